@@ -1,0 +1,40 @@
+# make run     build nply into .venv and run the tour
+# make test    build it and run every check and test
+PYTHON ?= python3
+BIN := .venv/bin
+NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
+
+.PHONY: run test build lint native-test clean
+
+run: build
+	@$(BIN)/nply tour
+
+test: build lint native-test
+	$(BIN)/python -m pytest
+
+build: .venv/.built
+
+# Tools and libraries; again only when their list changes.
+.venv/.tools: pyproject.toml scripts/bootstrap.sh scripts/requirements.py
+	@PYTHON=$(PYTHON) sh scripts/bootstrap.sh
+	@touch $@
+
+# An incremental build: cmake keeps what it compiled in build/python.
+.venv/.built: .venv/.tools $(NATIVE)
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@cp build/python/native/bindings/_core.pyi src/nply/  # for mypy
+	@touch $@
+
+lint: .venv/.tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'native/*.hpp' 'native/*.cpp')
+
+native-test: .venv/.tools
+	@$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja >build/native.log 2>&1 || (cat build/native.log; exit 1)
+	$(BIN)/cmake --build build/native
+	$(BIN)/ctest --test-dir build/native --output-on-failure
+
+clean:
+	rm -rf .venv build

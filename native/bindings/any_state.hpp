@@ -1,0 +1,102 @@
+// A state of any native game behind one interface, so that each subject is bound once and each game is
+// compiled once. Virtual calls stop here: a search runs on the game's own types.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "nply/core/scores.hpp"
+#include "nply/search/engine_options.hpp"
+
+namespace nply::bindings {
+
+// A move as Python sees it: a number where the game's moves are child indices, else its text.
+using PublicMove = std::variant<std::int64_t, std::string>;
+using PublicScores = std::vector<Score>;
+
+// A search's result and its news on the way, with moves as the caller sees them.
+template <class M>
+struct BasicResult {
+    std::optional<M> move;
+    std::optional<PublicScores> values;
+    std::vector<M> line;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    bool complete = false;
+};
+
+template <class M>
+struct BasicProgress {
+    int depth = 0;  // of the last completed iteration
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<M> line;
+};
+
+using PublicResult = BasicResult<PublicMove>;
+using Progress = BasicProgress<PublicMove>;
+// Called from time to time while a search runs; true ends it.
+using OnProgress = std::function<bool(const Progress&)>;
+
+class AnyState {
+public:
+    virtual ~AnyState() = default;
+    virtual std::unique_ptr<AnyState> copy() const = 0;
+
+    virtual int players() const = 0;
+    virtual int player() const = 0;
+    virtual bool terminal() const = 0;
+    virtual std::vector<PublicMove> legal_moves() const = 0;
+    virtual void push(const PublicMove& move) = 0;
+    virtual PublicMove pop() = 0;
+    virtual std::vector<PublicMove> history() const = 0;
+    virtual PublicScores scores() const = 0;
+    virtual PublicScores evaluate() const = 0;
+    virtual std::optional<std::pair<PublicScores, PublicScores>> bounds() const = 0;
+    virtual std::optional<std::vector<PublicScores>> outcomes() const = 0;
+    virtual std::optional<std::uint64_t> key() const = 0;
+    virtual std::string text() const = 0;
+    // Only asked of states of the same game.
+    virtual bool equals(const AnyState& other) const = 0;
+
+    virtual PublicResult search(const EngineOptions& engine, const Limits& limits, OnProgress on_progress) const = 0;
+    virtual std::vector<std::uint64_t> perft(std::optional<int> depth, OnProgress on_progress) const = 0;
+};
+
+struct Capabilities {
+    std::vector<std::string> names;
+    ScoreFacts facts;
+};
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+    virtual int players() const = 0;
+    virtual Capabilities capabilities() const = 0;
+    virtual std::unique_ptr<AnyState> start() const = 0;
+};
+
+using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::int64_t>>;
+using OptionValues = std::map<std::string, OptionValue>;
+
+struct OptionInfo {
+    std::string name, type, help;
+    std::optional<OptionValue> fallback;
+    std::int64_t low, high;
+    std::vector<std::string> choices;
+};
+
+struct FamilyInfo {
+    std::string name, summary;
+    std::vector<OptionInfo> options;
+    std::shared_ptr<const AnyGame> (*make)(const OptionValues&);
+};
+
+}  // namespace nply::bindings

@@ -1,0 +1,50 @@
+// Which games there are, what options they take, and how to make one.
+#include "bindings.hpp"
+#include "families.hpp"
+
+namespace nply::bindings {
+
+namespace {
+
+nb::dict to_dict(const ScoreFacts& facts) {
+    nb::dict dict;
+    dict["constant_sum"] = facts.constant_sum;
+    dict["max_sum"] = facts.max_sum;
+    dict["lowest"] = facts.lowest;
+    dict["highest"] = facts.highest;
+    dict["step"] = facts.step;
+    return dict;
+}
+
+}  // namespace
+
+void bind_games(nb::module_& module) {
+    nb::class_<OptionInfo>(module, "OptionInfo", "One option of a game or an engine.")
+        .def_ro("name", &OptionInfo::name)
+        .def_ro("type", &OptionInfo::type, "bool, int, choice or list")
+        .def_ro("help", &OptionInfo::help)
+        .def_ro("default", &OptionInfo::fallback)
+        .def_ro("low", &OptionInfo::low)
+        .def_ro("high", &OptionInfo::high)
+        .def_ro("choices", &OptionInfo::choices);
+    nb::class_<FamilyInfo>(module, "GameInfo", "A kind of game that can be made.")
+        .def_ro("name", &FamilyInfo::name)
+        .def_ro("summary", &FamilyInfo::summary)
+        .def_ro("options", &FamilyInfo::options)
+        .def(
+            "make", [](const FamilyInfo& info, const OptionValues& values) { return info.make(values); },
+            nb::arg("options"), "The game with these options; they must have been checked before.");
+    nb::class_<AnyGame>(module, "NativeGame", "A game with its options fixed.")
+        .def_prop_ro("players", &AnyGame::players)
+        .def_prop_ro("capabilities", [](const AnyGame& game) { return game.capabilities().names; })
+        .def_prop_ro("score_facts", [](const AnyGame& game) { return to_dict(game.capabilities().facts); })
+        .def(
+            "start",
+            [](const AnyGame& game, nb::object owner, nb::object arguments) {
+                return PyState{std::move(owner), std::move(arguments), game.start()};
+            },
+            nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.");
+    module.def("families", &families, "Every kind of game, in alphabetical order.");
+}
+
+}  // namespace nply::bindings

@@ -1,0 +1,11 @@
+// The table of contents of nply._core.
+#include "bindings.hpp"
+
+NB_MODULE(_core, module) {
+    using namespace nply::bindings;
+    module.doc() = "The native core of nply: games, states and searches.";
+    bind_errors(module);
+    bind_games(module);
+    bind_states(module);
+    bind_search(module);
+}

@@ -1,0 +1,104 @@
+// A game written in Python, behind the same Game concept as the native ones.
+//
+// Whatever the author's code raises passes through untouched; whatever it returns is checked, since a
+// wrong answer there must be an exception that names the method, never a crash.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nply/core/errors.hpp"
+#include "nply/core/game.hpp"
+
+namespace nply::bindings {
+
+namespace nb = nanobind;
+
+class PythonGame {
+public:
+    // Every node: the author's code may take its time, and the clock costs nothing beside it.
+    static constexpr std::uint64_t poll_interval = 1;
+    static constexpr std::size_t max_moves = 65'535;
+
+    using State = nb::object;
+    using Move = nb::object;
+    using Undo = nb::object;  // the state before, or nothing where the game undoes moves itself
+
+    // A list or tuple of moves as the author returned it.
+    class Moves {
+    public:
+        class Iterator {
+        public:
+            Iterator(const Moves& moves, std::size_t at) : moves_(moves), at_(at) {}
+            Move operator*() const { return moves_[at_]; }
+            Iterator& operator++() {
+                ++at_;
+                return *this;
+            }
+            bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+        private:
+            const Moves& moves_;
+            std::size_t at_;
+        };
+
+        std::size_t size() const { return size_; }
+        Move operator[](std::size_t i) const;
+        Iterator begin() const { return {*this, 0}; }
+        Iterator end() const { return {*this, size_}; }
+
+    private:
+        friend class PythonGame;
+        nb::object list_;
+        std::size_t size_ = 0;
+    };
+
+    explicit PythonGame(const nb::object& root);
+    PythonGame(const PythonGame&) = delete;
+    PythonGame& operator=(const PythonGame&) = delete;
+
+    // Takes back whatever a search that ended early left applied. True to the promise that the
+    // author's object is left as it was found.
+    void restore() const;
+
+    int players() const { return players_; }
+    int player(const State& state) const;
+    void moves(const State& state, Moves& list) const;
+    Undo apply(State& state, const Move& move) const;
+    void undo(State& state, const Move& move, const Undo& before) const;
+    bool terminal(const State& state) const;
+    void scores(const State& state, Scores& out) const;
+
+    bool has_evaluation() const { return evaluates_; }
+    void evaluate(const State& state, Scores& out) const;
+    ScoreFacts score_facts() const { return facts_; }
+
+private:
+    // A member that may be a method or a plain attribute.
+    struct Member {
+        nb::object name;
+        bool is_method = false;
+    };
+
+    Member member(const nb::object& root, const char* name) const;
+    nb::object get(const State& state, const Member& member) const;
+    void read_scores(const nb::object& returned, const Member& member, Scores& out) const;
+
+    std::string class_name_;
+    int players_ = 0;
+    bool undoes_ = false;
+    bool evaluates_ = false;
+    bool orders_ = false;
+    ScoreFacts facts_;
+    Member player_, legal_moves_, is_terminal_, scores_, evaluate_;
+    nb::object apply_name_, undo_name_, order_name_;
+    nb::object root_;
+    mutable std::vector<Move> applied_;  // moves that undo() must still take back
+};
+
+static_assert(Game<PythonGame> && CanEvaluate<PythonGame>);
+
+}  // namespace nply::bindings

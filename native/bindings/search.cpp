@@ -1,0 +1,105 @@
+// Searches and perft: native games without the GIL, Python games with it.
+#include "bindings.hpp"
+#include "engines.hpp"
+#include "python_game.hpp"
+#include "run_search.hpp"
+
+namespace nply::bindings {
+
+namespace {
+
+template <class M>
+nb::dict to_dict(const BasicResult<M>& result) {
+    nb::dict dict;
+    dict["move"] = result.move;
+    dict["values"] = result.values ? nb::object(nb::tuple(nb::cast(*result.values))) : nb::none();
+    dict["line"] = nb::tuple(nb::cast(result.line));
+    dict["depth"] = result.depth;
+    dict["nodes"] = result.nodes;
+    dict["seconds"] = result.seconds;
+    dict["complete"] = result.complete;
+    return dict;
+}
+
+// Lets Python act on signals (Ctrl-C raises here) and tells the caller's progress function, if any.
+template <class M>
+auto reporter(const nb::object& progress) {
+    return [progress = nb::handle(progress)](const BasicProgress<M>& news) {
+        const nb::gil_scoped_acquire with_python;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (progress.is_none()) return false;
+        const nb::object answer = progress(news.depth, news.nodes, news.seconds, nb::cast(news.line));
+        const int stop = PyObject_IsTrue(answer.ptr());
+        if (stop < 0) throw nb::python_error();
+        return stop == 1;
+    };
+}
+
+// Runs `job` on a Python game and leaves the author's object as it was, whatever happens.
+template <class Job>
+auto with_restored(const PythonGame& game, Job&& job) {
+    try {
+        auto result = job();
+        game.restore();
+        return result;
+    } catch (...) {
+        // The first error matters, not what undo() may raise on top of it.
+        nb::error_scope keep;
+        try {
+            game.restore();
+        } catch (const nb::python_error&) {
+        }
+        throw;
+    }
+}
+
+nb::dict search(const nb::object& position, const std::string& engine, const OptionValues& options,
+                std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<double> seconds,
+                const nb::object& progress) {
+    const EngineOptions chosen = engine_options(engine, options);
+    const Limits limits{.nodes = nodes, .depth = depth, .seconds = seconds};
+    if (nb::isinstance<PyState>(position)) {
+        // A copy, so that nobody changes the state while other threads run.
+        const auto state = nb::cast<const PyState&>(position).state->copy();
+        PublicResult result;
+        {
+            const nb::gil_scoped_release without_python;
+            result = state->search(chosen, limits, reporter<PublicMove>(progress));
+        }
+        return to_dict(result);
+    }
+    const PythonGame game(position);
+    return to_dict(with_restored(game, [&] {
+        return run_search<nb::object>(game, position, chosen, limits, reporter<nb::object>(progress),
+                                      [](const nb::object& move) { return move; });
+    }));
+}
+
+std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> depth, const nb::object& progress) {
+    if (nb::isinstance<PyState>(position)) {
+        const auto state = nb::cast<const PyState&>(position).state->copy();
+        const nb::gil_scoped_release without_python;
+        return state->perft(depth, reporter<PublicMove>(progress));
+    }
+    const PythonGame game(position);
+    return with_restored(game,
+                         [&] { return run_perft<nb::object>(game, position, depth, reporter<nb::object>(progress)); });
+}
+
+}  // namespace
+
+void bind_search(nb::module_& module) {
+    nb::class_<EngineInfo>(module, "EngineInfo", "A kind of engine.")
+        .def_ro("name", &EngineInfo::name)
+        .def_ro("summary", &EngineInfo::summary)
+        .def_ro("needs", &EngineInfo::needs, "What it asks of a game.")
+        .def_ro("options", &EngineInfo::options);
+    module.def("engines", &engines, "Every kind of engine.");
+    module.def("search", &search, nb::arg("position"), nb::arg("engine"), nb::arg("options"), nb::arg("nodes").none(),
+               nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(),
+               "Search a native state or a Python game; options and limits must have been checked before.");
+    module.def("perft", &perft, nb::arg("position"), nb::arg("depth").none(), nb::arg("progress").none(),
+               "Nodes per ply, the root first.");
+}
+
+}  // namespace nply::bindings

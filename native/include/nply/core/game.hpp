@@ -1,0 +1,114 @@
+// What a game must offer to be searched, and what it may offer besides.
+//
+// A game is an immutable object with the rules in it; a state is a plain value. Searches own a state
+// and walk it with apply and undo. Everything beyond the required operations is a capability: an
+// algorithm asks for it by concept (or, where it depends on the options, by the facts that the game
+// states) and says which one is missing.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+
+#include "nply/core/scores.hpp"
+
+namespace nply {
+
+// Longest path that a search walks: its stack frames and its line are sized for it.
+inline constexpr int kMaxPly = 1000;
+
+template <class G>
+concept Game = requires(const G game, typename G::State state, const typename G::State position,
+                        typename G::Moves moves, typename G::Move move, typename G::Undo undo, Scores& out) {
+    { game.players() } -> std::convertible_to<int>;
+    { game.player(position) } -> std::convertible_to<int>;
+    // Fills an empty list, best-looking move first where the game knows; ties go to the earlier one.
+    { game.moves(position, moves) };
+    { game.apply(state, move) } -> std::same_as<typename G::Undo>;
+    { game.undo(state, move, undo) };
+    { game.terminal(position) } -> std::convertible_to<bool>;
+    // Writes the first players() entries; only asked of terminal states.
+    { game.scores(position, out) };
+    // Nodes between two looks at the clock.
+    { G::poll_interval } -> std::convertible_to<std::uint64_t>;
+};
+
+// A native game can be named, printed and compared too: what the Python face needs of it.
+template <class G>
+concept NativeGame = Game<G> && std::copyable<typename G::State> && std::equality_comparable<typename G::State> &&
+                     requires(const G game, const typename G::State position, typename G::Move move) {
+                         { game.start() } -> std::same_as<typename G::State>;
+                         { game.move_text(move) } -> std::convertible_to<std::string>;
+                         { game.text(position) } -> std::convertible_to<std::string>;
+                     };
+
+inline constexpr std::uint64_t kNativePollInterval = 1024;
+
+// --- Capabilities ---------------------------------------------------------------------------------
+
+// An estimate in the units of the final scores where a search is cut off.
+template <class G>
+concept CanEvaluate = requires(const G game, const typename G::State position, Scores& out) {
+    { game.evaluate(position, out) };
+};
+
+// A game whose evaluation depends on its options says so at run time.
+template <class G>
+bool can_evaluate(const G& game) {
+    if constexpr (requires {
+                      { game.has_evaluation() } -> std::same_as<bool>;
+                  }) {
+        return game.has_evaluation();
+    } else {
+        return CanEvaluate<G>;
+    }
+}
+
+// Constant or maximal sum, range and step of the scores.
+template <class G>
+concept HasScoreFacts = requires(const G game) {
+    { game.score_facts() } -> std::same_as<ScoreFacts>;
+};
+
+template <class G>
+ScoreFacts score_facts(const G& game) {
+    if constexpr (HasScoreFacts<G>) {
+        return game.score_facts();
+    } else {
+        return {};
+    }
+}
+
+// Monotonic bounds: whatever is played from here, each player ends between low and high.
+template <class G>
+concept HasBounds = requires(const G game, const typename G::State position, Scores& low, Scores& high) {
+    { game.bounds(position, low, high) };
+};
+
+// The values that this position can still end in, each handed to a visitor (leaf-value table).
+template <class G>
+concept HasOutcomes = requires(const G game, const typename G::State position) {
+    {
+        game.outcomes(position, [](const Scores&) {})
+    };
+};
+
+// Equal keys: the same game from here on, move order included.
+template <class G>
+concept HasKey = requires(const G game, const typename G::State position) {
+    { game.key(position) } -> std::same_as<std::uint64_t>;
+};
+
+// The depths at which iterations take place (ends of tricks, say): the next one beyond `depth`.
+template <class G>
+concept HasLevels = requires(const G game, const typename G::State position, int depth) {
+    { game.next_level(position, depth) } -> std::same_as<int>;
+};
+
+// A hand is dealt from a seed instead of there being one start.
+template <class G>
+concept CanDeal = requires(const G game, std::uint64_t seed) {
+    { game.deal(seed) } -> std::same_as<typename G::State>;
+};
+
+}  // namespace nply

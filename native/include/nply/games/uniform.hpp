@@ -1,0 +1,172 @@
+// A tree where every node has the same number of children: the trees that the papers analyse.
+//
+// Nothing is stored: a node's scores follow from the path that leads to it. In a best-first ordered
+// tree each node is given its maxⁿ value from above: the first child inherits it, and no other child is
+// better for the mover.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <tuple>
+
+#include "nply/core/errors.hpp"
+#include "nply/core/family.hpp"
+#include "nply/core/fixed_list.hpp"
+#include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+
+namespace nply {
+
+enum class UniformScores : int { equal, random };
+
+struct UniformOptions {
+    int players = 3;
+    int branching = 3;
+    int depth = 6;
+    UniformScores scores = UniformScores::equal;
+    int total = 840;  // divisible by every number of players up to eight
+    bool ordered = false;
+    std::int64_t seed = 0;
+};
+
+class Uniform {
+public:
+    static constexpr std::uint64_t poll_interval = kNativePollInterval;
+    static constexpr bool moves_are_indices = true;
+    static constexpr std::size_t max_branching = 256;
+
+    struct State {
+        std::uint64_t path = 0;  // hash of the moves so far
+        Scores value;            // of this node
+        std::int32_t ply = 0;
+        std::int32_t player = 0;
+        friend bool operator==(const State&, const State&) = default;
+    };
+    using Move = std::uint16_t;
+    using Undo = State;
+    using Moves = FixedList<Move, max_branching>;
+
+    explicit Uniform(const UniformOptions& options) : options_(options) {
+        const bool equal = options.scores == UniformScores::equal;
+        if (equal && options.total % options.players != 0) {
+            throw OptionError("total=" + std::to_string(options.total) + " cannot be shared equally by " +
+                              std::to_string(options.players) + " players: give a multiple of " +
+                              std::to_string(options.players));
+        }
+        if (equal && options.ordered) {
+            throw OptionError("ordered=true needs scores=random: equal scores have no order");
+        }
+        equal_ = equal;
+    }
+
+    int players() const { return options_.players; }
+    State start() const {
+        State state;
+        state.path = mix(static_cast<std::uint64_t>(options_.seed));
+        if (equal_) {
+            for (int p = 0; p < players(); ++p) state.value[p] = options_.total / players();
+        } else {
+            share(state.path, state.value, kNobody, 0);
+        }
+        return state;
+    }
+    int player(const State& state) const { return state.player; }
+    bool terminal(const State& state) const { return state.ply == options_.depth; }
+
+    void moves(const State&, Moves& list) const {
+        for (int i = 0; i < options_.branching; ++i) list.push_back(static_cast<Move>(i));
+    }
+    Undo apply(State& state, Move move) const {
+        const State parent = state;
+        state.path = mix(parent.path, move);
+        if (!equal_) descend(parent, move, state);
+        ++state.ply;
+        state.player = parent.player + 1 == players() ? 0 : parent.player + 1;
+        return parent;
+    }
+    void undo(State& state, Move, const Undo& parent) const { state = parent; }
+    void scores(const State& state, Scores& out) const { out = state.value; }
+    void evaluate(const State& state, Scores& out) const { out = state.value; }
+
+    ScoreFacts score_facts() const {
+        const Score share = options_.total / players();
+        return {.constant_sum = options_.total,
+                .max_sum = options_.total,
+                .lowest = equal_ ? share : 0,
+                .highest = equal_ ? share : options_.total};
+    }
+
+    std::string move_text(Move move) const { return std::to_string(move); }
+    std::string text(const State& state) const {
+        return "ply " + std::to_string(state.ply) + " of " + std::to_string(options_.depth);
+    }
+
+private:
+    static constexpr int kNobody = -1;
+
+    void descend(const State& parent, Move move, State& child) const {
+        if (!options_.ordered) {
+            share(child.path, child.value, kNobody, 0);
+        } else if (move > 0) {
+            share(child.path, child.value, parent.player, parent.value[parent.player]);
+        }
+    }
+
+    // Splits the total at random: player `held` gets at most `most`, the others share the rest.
+    void share(std::uint64_t seed, Scores& out, int held, Score most) const {
+        Random random(seed);
+        Score rest = options_.total;
+        int sharers = players();
+        if (held != kNobody) {
+            out[held] = static_cast<Score>(random.below(static_cast<std::uint32_t>(most) + 1));
+            rest -= out[held];
+            --sharers;
+        }
+        std::array<Score, kMaxPlayers + 1> cuts{};
+        for (int i = 1; i < sharers; ++i) {
+            cuts[static_cast<std::size_t>(i)] = static_cast<Score>(random.below(static_cast<std::uint32_t>(rest) + 1));
+        }
+        const auto last = static_cast<std::size_t>(sharers);
+        cuts[last] = rest;
+        std::sort(cuts.begin() + 1, cuts.begin() + static_cast<std::ptrdiff_t>(last));
+        std::size_t piece = 0;
+        for (int p = 0; p < players(); ++p) {
+            if (p == held) continue;
+            out[p] = cuts[piece + 1] - cuts[piece];
+            ++piece;
+        }
+    }
+
+    UniformOptions options_;
+    bool equal_;
+};
+
+static_assert(NativeGame<Uniform> && CanEvaluate<Uniform> && HasScoreFacts<Uniform>);
+
+struct UniformFamily {
+    using Options = UniformOptions;
+    static constexpr std::string_view name = "uniform";
+    static constexpr std::string_view summary = "a tree with the same number of children everywhere";
+    static constexpr std::tuple options{
+        Option<Options, int>{"players", &Options::players, "number of players, moving in turn", 2, kMaxPlayers},
+        Option<Options, int>{"branching", &Options::branching, "children of each node", 1, Uniform::max_branching},
+        Option<Options, int>{"depth", &Options::depth, "plies from the root to the leaves", 1, kMaxPly},
+        Option<Options, UniformScores>{"scores",
+                                       &Options::scores,
+                                       "scores of the leaves",
+                                       0,
+                                       0,
+                                       {{{"equal", UniformScores::equal}, {"random", UniformScores::random}}}},
+        Option<Options, int>{"total", &Options::total, "sum of the scores of every leaf", 0, 1'000'000},
+        Option<Options, bool>{"ordered", &Options::ordered, "the best child of every node comes first"},
+        Option<Options, std::int64_t>{"seed", &Options::seed, "seed of the random scores", 0},
+    };
+    template <class Visit>
+    static decltype(auto) make(const Options& options, Visit&& visit) {
+        return visit(Uniform(options));
+    }
+};
+
+}  // namespace nply

@@ -1,0 +1,75 @@
+// Counts nodes and ends a search when a limit strikes or the user asks.
+//
+// A node expansion is every node reached by a move: the root is not one, a re-search counts again, and
+// the count runs on over the iterations. Node limits are exact; the clock and the user are looked at
+// every poll interval.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+#include "nply/search/limits.hpp"
+
+namespace nply {
+
+// Unwinds a search that has to end now. Searches own their state, so nothing needs restoring.
+struct Stopped {};
+
+class Budget {
+public:
+    // Called some twenty times a second while a search runs; true ends it.
+    using Tick = std::function<bool(const Budget&)>;
+
+    Budget(const Limits& limits, std::uint64_t poll_interval, Tick tick = {})
+        : node_limit_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+          seconds_limit_(limits.seconds.value_or(std::numeric_limits<double>::infinity())),
+          poll_interval_(poll_interval),
+          tick_(std::move(tick)) {
+        next_poll_ = std::min(poll_interval_, node_limit_);
+    }
+
+    void count() {
+        if (nodes_ >= next_poll_) [[unlikely]] {
+            poll();
+        }
+        ++nodes_;
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    // Whether a limit other than depth, or the user, ended the search.
+    bool stopped() const { return stopped_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr double kSecondsBetweenTicks = 0.03;
+
+    [[gnu::noinline, gnu::cold]] void poll() {
+        const double now = seconds();
+        bool stop = nodes_ >= node_limit_ || now >= seconds_limit_;
+        if (!stop && tick_ && now >= next_tick_) {
+            stop = tick_(*this);
+            next_tick_ = seconds() + kSecondsBetweenTicks;
+        }
+        if (stop) {
+            stopped_ = true;
+            throw Stopped{};
+        }
+        next_poll_ = std::min(nodes_ + poll_interval_, node_limit_);
+    }
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_poll_;
+    std::uint64_t node_limit_;
+    double seconds_limit_;
+    std::uint64_t poll_interval_;
+    double next_tick_ = kSecondsBetweenTicks;
+    bool stopped_ = false;
+    Tick tick_;
+    Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace nply

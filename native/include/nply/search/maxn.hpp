@@ -1,0 +1,72 @@
+// Maxⁿ (Luckhardt and Irani 1986): at each node the mover picks the child that is best for himself.
+#pragma once
+
+#include "nply/core/game.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/engine_options.hpp"
+#include "nply/search/evaluate.hpp"
+#include "nply/search/line.hpp"
+#include "nply/search/result.hpp"
+#include "nply/search/ties.hpp"
+
+namespace nply {
+
+template <Game G>
+class MaxN {
+public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    MaxN(const G& game, const State& root, const MaxNOptions& options, Budget& budget)
+        : game_(game), state_(root), budget_(budget), prefers_(options.ties, game.player(root)) {}
+
+    Iteration<Move> iterate(int depth) {
+        line_.reserve(depth);
+        cut_off_ = false;
+        Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
+        visit(depth, 0, done.values);
+        done.line = line_.root();
+        done.exact = !cut_off_;
+        return done;
+    }
+
+private:
+    void visit(int depth, int ply, Scores& best) {
+        if (game_.terminal(state_)) {
+            game_.scores(state_, best);
+            line_.end(ply);
+            return;
+        }
+        if (depth == 0) {
+            cut_off_ = true;
+            evaluate_leaf(game_, state_, ply, best);
+            line_.end(ply);
+            return;
+        }
+        const int player = game_.player(state_);
+        typename G::Moves moves;
+        game_.moves(state_, moves);
+        Scores value;
+        bool first = true;
+        for (const Move& move : moves) {
+            budget_.count();
+            auto undo = game_.apply(state_, move);
+            visit(depth - 1, ply + 1, value);
+            game_.undo(state_, move, undo);
+            if (first || prefers_(player, value, best)) {
+                first = false;
+                best = value;
+                line_.extend(ply, move);
+            }
+        }
+    }
+
+    const G& game_;
+    State state_;
+    Budget& budget_;
+    Preference prefers_;
+    Line<Move> line_;
+    bool cut_off_ = false;
+};
+
+}  // namespace nply

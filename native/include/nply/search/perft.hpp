@@ -1,0 +1,57 @@
+// Counts the nodes of a game tree ply by ply: the yardstick for move generators.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "nply/core/game.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/evaluate.hpp"
+
+namespace nply {
+
+template <Game G>
+class Perft {
+public:
+    Perft(const G& game, const typename G::State& root, Budget& budget) : game_(game), state_(root), budget_(budget) {}
+
+    // Entry 0 is the root. Without a depth the whole tree is counted.
+    std::vector<std::uint64_t> count(std::optional<int> depth) {
+        deepest_ = std::min(depth.value_or(kMaxPly), kMaxPly);
+        to_the_end_ = !depth;
+        counts_.assign(static_cast<std::size_t>(deepest_) + 1, 0);
+        visit(0);
+        while (counts_.back() == 0) counts_.pop_back();
+        return std::move(counts_);
+    }
+
+private:
+    void visit(int ply) {
+        ++counts_[static_cast<std::size_t>(ply)];
+        if (ply == deepest_) {
+            if (to_the_end_ && !game_.terminal(state_)) report_endless_game();
+            return;
+        }
+        if (game_.terminal(state_)) return;
+        typename G::Moves moves;
+        game_.moves(state_, moves);
+        for (const auto& move : moves) {
+            budget_.count();
+            auto undo = game_.apply(state_, move);
+            visit(ply + 1);
+            game_.undo(state_, move, undo);
+        }
+    }
+
+    const G& game_;
+    typename G::State state_;
+    Budget& budget_;
+    int deepest_ = 0;
+    bool to_the_end_ = false;
+    std::vector<std::uint64_t> counts_;
+};
+
+}  // namespace nply

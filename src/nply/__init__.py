@@ -1,0 +1,32 @@
+"""Search for games of any number of players.
+
+>>> import nply
+>>> state = nply.load("noughts_and_crosses").start()
+>>> nply.Minimax().search(state, depth=9).values
+(0, 0)
+"""
+
+from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
+from nply.games import Game, PythonGame, load
+from nply.search import Engine, MaxN, Minimax, Progress, Result, engine, perft
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CapabilityError",
+    "Engine",
+    "Game",
+    "GameError",
+    "MaxN",
+    "Minimax",
+    "MoveError",
+    "NplyError",
+    "OptionError",
+    "Progress",
+    "PythonGame",
+    "Result",
+    "State",
+    "engine",
+    "load",
+    "perft",
+]

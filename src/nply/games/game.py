@@ -1,0 +1,93 @@
+"""A game with its options fixed, and the Python side of a native game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from nply import _core
+from nply._core import State
+from nply.options import OptionInfo, check
+
+
+class Face:
+    """What Python adds to a native game: how its options are given and how a state is drawn."""
+
+    def __init__(self, info: _core.GameInfo) -> None:
+        self.info = info
+
+    @property
+    def options(self) -> Sequence[OptionInfo]:
+        """The options that a user may give."""
+        return self.info.options
+
+    def check(self, given: Mapping[str, object]) -> dict[str, Any]:
+        """Return all options, checked, with their defaults filled in."""
+        return dict(check(self.info.name, self.options, given))
+
+    def native_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Translate a user's options to those of the native game."""
+        return options
+
+    def draw(self, state: State) -> str:
+        """Return the position as a person would like to see it."""
+        return state.text()
+
+
+class Game:
+    """A game with its options fixed; `nply.load` makes one."""
+
+    def __init__(self, name: str, face: Face, options: Mapping[str, object]) -> None:
+        self.name = name
+        self.options = face.check(options)
+        self._face = face
+        self._native = face.info.make(dict(face.native_options(self.options)))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._native.players
+
+    @property
+    def capabilities(self) -> list[str]:
+        """What the game offers beyond its rules: names of capabilities."""
+        return self._native.capabilities
+
+    @property
+    def score_facts(self) -> dict[str, int | None]:
+        """Constant sum, maximal sum, lowest, highest and step of the scores; None where unknown."""
+        return self._native.score_facts
+
+    def start(self) -> State:
+        """Return the first state."""
+        return self._native.start(self, {})
+
+    def draw(self, state: State) -> str:
+        """Return a state as text; `str(state)` is the same."""
+        return self._face.draw(state)
+
+    def _restore(self, arguments: dict[str, Any], moves: Sequence[int | str]) -> State:
+        state = self.start()
+        for move in moves:
+            state.push(move)
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.name == other.name and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, str(self.options)))
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={_short(value)}" for name, value in self.options.items())
+        return f"{self.name}({options})"
+
+    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[str, dict[str, Any]]]:
+        from nply.games.catalogue import restore_game  # the catalogue imports this module
+
+        return restore_game, (self.name, self.options)
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else text[:37] + "..."

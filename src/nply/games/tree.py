@@ -1,0 +1,163 @@
+"""Explicit trees: read from nested dictionaries or JSON, checked, and drawn."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from nply._core import OptionError, State
+from nply.games.game import Face
+
+MAX_PLAYERS = 8
+MAX_CHILDREN = 1024
+MAX_DEPTH = 1000
+MAX_SCORE = 100_000_000
+
+
+@dataclass(frozen=True)
+class RootOption:
+    """The only option of the tree game."""
+
+    name: str = "root"
+    type: str = "tree"
+    help: str = 'nested {"player": i, "children": [...]} with lists of scores as leaves, or a JSON file of it'
+    default: None = None
+    low: int = 0
+    high: int = 0
+    choices: list[str] = field(default_factory=list)
+
+
+class TreeFace(Face):
+    """A tree is given as one nested object."""
+
+    @property
+    def options(self) -> list[RootOption]:
+        """The root is all there is."""
+        return [RootOption()]
+
+    def check(self, given: Mapping[str, object]) -> dict[str, Any]:
+        """Read the root from its file if it is one, and check every node."""
+        for name in given:
+            if name != "root":
+                raise OptionError(f"tree has no option {name!r}; did you mean 'root'?")
+        if "root" not in given:
+            raise OptionError(f"tree needs root=…: {RootOption.help}")
+        root = given["root"]
+        if isinstance(root, str | os.PathLike):
+            root = _read_json(Path(root))
+        return {"root": root}
+
+    def native_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Flatten the tree in preorder."""
+        return _flatten(options["root"])
+
+    def draw(self, state: State) -> str:
+        """Return the subtree below this state, children indented."""
+        node = state.game.options["root"]
+        for move in state.history:
+            node = node["children"][move]
+        return "\n".join(_outline(node, "", 40))
+
+
+def _read_json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError(f"tree: cannot read {path}: {error.strerror}") from None
+    except ValueError as error:
+        raise OptionError(f"tree: {path} is not JSON: {error}") from None
+
+
+def _flatten(root: Any) -> dict[str, Any]:
+    players = _count_players(root)
+    mover: list[int] = []
+    children: list[int] = []
+    scores: list[int] = []
+    inner_with_scores = 0
+    stack: list[tuple[Any, str, int]] = [(root, "root", 0)]
+    while stack:
+        node, where, depth = stack.pop()
+        if depth > MAX_DEPTH:
+            raise OptionError(f"tree: deeper than {MAX_DEPTH} moves")
+        if isinstance(node, list | tuple):
+            mover.append(-1)
+            children.append(0)
+            scores += _checked_scores(node, players, where)
+            continue
+        below = _checked_children(node, players, where)
+        mover.append(node["player"])
+        children.append(len(below))
+        if "scores" in node:
+            inner_with_scores += 1
+            scores += _checked_scores(node["scores"], players, f"{where}.scores")
+        stack += [(child, f"{where}.children[{i}]", depth + 1) for i, child in enumerate(below)][::-1]
+    inner = len(mover) - mover.count(-1)
+    if inner_with_scores not in (0, inner):
+        raise OptionError(
+            f"tree: {inner_with_scores} of {inner} inner nodes have scores; give all of them one, or none"
+        )
+    return {"players": players, "mover": mover, "children": children, "scores": scores}
+
+
+def _count_players(root: Any) -> int:
+    """Follow the first children to a leaf: its length is the number of players."""
+    node = root
+    for _ in range(MAX_DEPTH + 1):
+        if not isinstance(node, Mapping):
+            break
+        below = node.get("children")
+        if not isinstance(below, list | tuple) or not below:
+            return MAX_PLAYERS  # the full check says what is wrong
+        node = below[0]
+    if not isinstance(node, list | tuple) or not 1 <= len(node) <= MAX_PLAYERS:
+        raise OptionError(f"tree: a leaf must be a list of 1 to {MAX_PLAYERS} scores, got {node!r:.60}")
+    return len(node)
+
+
+def _checked_children(node: Any, players: int, where: str) -> list[Any]:
+    if not isinstance(node, Mapping):
+        raise OptionError(f"tree: {where} must be a list of scores or {{player, children}}, got {node!r:.60}")
+    for name in node:
+        if name not in ("player", "children", "scores"):
+            raise OptionError(f"tree: {where} has an unknown entry {name!r}; valid: player, children, scores")
+    player = node.get("player")
+    if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < players:
+        raise OptionError(
+            f"tree: {where}.player must be a number from 0 to {players - 1}, got {player!r:.60}"
+        )
+    below = node.get("children")
+    if not isinstance(below, list | tuple) or not 1 <= len(below) <= MAX_CHILDREN:
+        raise OptionError(f"tree: {where}.children must be a list of 1 to {MAX_CHILDREN} nodes")
+    return list(below)
+
+
+def _checked_scores(given: Any, players: int, where: str) -> list[int]:
+    if not isinstance(given, list | tuple) or len(given) != players:
+        raise OptionError(f"tree: {where} must have {players} scores, got {given!r:.60}")
+    for score in given:
+        if not isinstance(score, int) or isinstance(score, bool) or abs(score) > MAX_SCORE:
+            raise OptionError(f"tree: {where} must have whole numbers up to {MAX_SCORE:,}, got {score!r:.60}")
+    return list(given)
+
+
+def _outline(node: Any, indent: str, lines: int) -> Iterator[str]:
+    """Yield one line a node, at most so many lines."""
+    stack = [(node, "", indent)]
+    shown = 0
+    while stack:
+        if shown == lines:
+            yield f"… {len(stack)} more branches"
+            return
+        node, label, indent = stack.pop()
+        shown += 1
+        if isinstance(node, list | tuple):
+            yield f"{indent}{label}({', '.join(map(str, node))})"
+            continue
+        yield f"{indent}{label}player {node['player']}"
+        below = [(child, f"{i}: ", indent + "  ") for i, child in enumerate(node["children"])]
+        stack += below[::-1]
+
+
+FACE = TreeFace

@@ -1,0 +1,54 @@
+"""One way to walk every kind of game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from nply._core import CapabilityError
+
+
+def ask(state: Any, name: str) -> Any:
+    """Read a member that may be a method or an attribute."""
+    member = getattr(state, name)
+    return member() if callable(member) else member
+
+
+def player(state: Any) -> int:
+    """Who is to move?"""
+    return int(ask(state, "player"))
+
+
+def children(state: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each move with the state after it, in search order. Use that state before the next one."""
+    moves = ask(state, "legal_moves")
+    if hasattr(state, "order"):
+        moves = state.order(moves)
+    for move in moves:
+        if hasattr(state, "push"):
+            state.push(move)
+            yield move, state
+            state.pop()
+        elif hasattr(state, "undo"):
+            state.apply(move)
+            yield move, state
+            state.undo(move)
+        else:
+            yield move, state.apply(move)
+
+
+def evaluate(state: Any) -> tuple[int, ...]:
+    """Return the scores of a finished game, the estimate of one that is under way."""
+    if ask(state, "is_terminal"):
+        return tuple(ask(state, "scores"))
+    if not hasattr(state, "evaluate"):
+        raise CapabilityError("this game has no evaluate, so a search cannot be cut off")
+    return tuple(ask(state, "evaluate"))
+
+
+def is_leaf(state: Any, depth: int | None) -> bool:
+    """Does a search with this depth left stop here?"""
+    return depth == 0 or bool(ask(state, "is_terminal"))
+
+
+def below(depth: int | None) -> int | None:
+    """Return the depth that is left one move further down; None is no limit."""
+    return None if depth is None else depth - 1

@@ -1,0 +1,7 @@
+"""Engines, their text form and their results."""
+
+from nply.search.engines import Engine, MaxN, Minimax, engine, engine_names
+from nply.search.perft import perft
+from nply.search.result import Progress, Result
+
+__all__ = ["Engine", "MaxN", "Minimax", "Progress", "Result", "engine", "engine_names", "perft"]

@@ -1,0 +1,134 @@
+"""The engines: what to search with, and how to write it down."""
+
+import re
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal
+
+from nply import _core
+from nply._core import OptionError
+from nply.games.protocol import PythonGame
+from nply.options import OptionInfo, check, nearest, parse
+from nply.search.result import Progress, Result
+
+_INFO = {info.name: info for info in _core.engines()}
+
+
+class Engine:
+    """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`."""
+
+    name: ClassVar[str]
+    options: dict[str, bool | int | str | list[int]]
+
+    def __init__(self, **given: object) -> None:
+        self.options = check(self.name, self.table(), given)
+        self._given = {name: self.options[name] for name in self.options if name in given}
+
+    @classmethod
+    def table(cls) -> list[OptionInfo]:
+        """Return the table of this engine's options."""
+        return list(_INFO[cls.name].options)
+
+    def search(
+        self,
+        state: _core.State | PythonGame,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        progress: Callable[[Progress], bool | None] | None = None,
+    ) -> Result:
+        """Search a position until a limit strikes or the game is searched to its end.
+
+        The limits may be combined. `progress` is called some twenty times a second; when it returns
+        True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
+        """
+        _check_limits(nodes, depth, seconds)
+        report = None if progress is None else lambda *news: progress(Progress(*news))
+        found = _core.search(state, self.name, self.options, nodes, depth, seconds, report)
+        return Result(**found, engine=str(self))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Engine):
+            return NotImplemented
+        return self.name == other.name and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, str(self.options)))
+
+    def __str__(self) -> str:
+        words = [f"{name}={str(value).lower()}" for name, value in self._given.items()]
+        return f"{self.name}({','.join(words)})" if words else self.name
+
+    def __repr__(self) -> str:
+        words = [f"{name}={value!r}" for name, value in self._given.items()]
+        return f"nply.{type(self).__name__}({', '.join(words)})"
+
+    def __reduce__(self) -> tuple[Callable[[str], "Engine"], tuple[str]]:
+        return engine, (str(self),)
+
+
+class MaxN(Engine):
+    """Every player maximises his own score; for any number of players."""
+
+    name = "maxn"
+
+    def __init__(self, *, ties: Literal["left", "worst_for_root"] | None = None) -> None:
+        super().__init__(**_given(ties=ties))
+
+
+class Minimax(Engine):
+    """Two players: the one at the root maximises his score, the other one minimises it."""
+
+    name = "minimax"
+
+    def __init__(self, *, search: Literal["plain", "alphabeta"] | None = None) -> None:
+        super().__init__(**_given(search=search))
+
+
+_ENGINES: dict[str, type[Engine]] = {kind.name: kind for kind in (MaxN, Minimax)}
+
+
+def engine_names() -> list[str]:
+    """Every name that an engine's text form may start with."""
+    return list(_ENGINES)
+
+
+def engine(text: str) -> Engine:
+    """Return the engine that is written as this text.
+
+    >>> engine("maxn(ties=worst_for_root)")
+    nply.MaxN(ties='worst_for_root')
+    """
+    found = re.fullmatch(r"\s*(\w+)\s*(?:\((.*)\))?\s*", text)
+    if found is None:
+        raise OptionError(f"{text!r} is not an engine; write it like maxn or maxn(ties=left)")
+    name, inside = found.groups()
+    if name not in _ENGINES:
+        raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
+    texts: dict[str, str] = {}
+    for item in filter(str.strip, (inside or "").split(",")):
+        key, equals, value = (part.strip() for part in item.partition("="))
+        if not equals or not key or not value:
+            raise OptionError(f"{text!r}: write options like name=value, not {item.strip()!r}")
+        if key in texts:
+            raise OptionError(f"{text!r}: {key} is given twice")
+        texts[key] = value
+    kind = _ENGINES[name]
+    values: dict[str, Any] = parse(name, kind.table(), texts)
+    return kind(**values)
+
+
+def _given(**options: object) -> dict[str, object]:
+    """Leave out what the caller left out."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _check_limits(nodes: int | None, depth: int | None, seconds: float | None) -> None:
+    if nodes is not None and (not isinstance(nodes, int) or isinstance(nodes, bool) or nodes < 1):
+        raise OptionError(f"nodes must be a whole number, at least 1, got {nodes!r}")
+    if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
+        raise OptionError(f"depth must be a whole number, at least 0, got {depth!r}")
+    if seconds is not None and (
+        not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds > 0
+    ):
+        raise OptionError(f"seconds must be a number above 0, got {seconds!r}")

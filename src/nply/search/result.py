@@ -1,0 +1,47 @@
+"""What a search hands back, and what it tells on the way."""
+
+from typing import Any, NamedTuple
+
+
+class Progress(NamedTuple):
+    """News of a search that is under way."""
+
+    depth: int
+    """Depth of the last completed iteration; 0 before the first one."""
+    nodes: int
+    seconds: float
+    line: list[Any]
+    """The line of the last completed iteration."""
+
+
+class Result(NamedTuple):
+    """What a search found.
+
+    `values` has one score a player, by player number; they are those of the last completed iteration,
+    and None if not even the first one completed. `move` is always legal; it is None only where nothing
+    was searched (depth 0 or a finished game). `complete` says that the whole game was searched.
+    """
+
+    move: Any
+    values: tuple[int, ...] | None
+    line: tuple[Any, ...]
+    depth: int
+    nodes: int
+    seconds: float
+    complete: bool
+    engine: str
+
+    def __repr__(self) -> str:
+        values = "none yet" if self.values is None else ", ".join(map(str, self.values))
+        end = "to the end of the game" if self.complete else f"to depth {self.depth}"
+        line = " ".join(map(str, self.line[:24])) + (" …" if len(self.line) > 24 else "")
+        rate = f", {self.nodes / self.seconds:,.0f} a second" if self.seconds > 0 else ""
+        return "\n".join(
+            [
+                f"move    {self.move}",
+                f"values  ({values}), one a player",
+                f"line    {line or '-'}",
+                f"search  {self.engine}, {end}",
+                f"nodes   {self.nodes:,} in {self.seconds:.3f} s{rate}",
+            ]
+        )
