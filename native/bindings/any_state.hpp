@@ -13,6 +13,7 @@
 
 #include "nply/core/scores.hpp"
 #include "nply/search/engine_options.hpp"
+#include "nply/search/statistics.hpp"
 
 namespace nply::bindings {
 
@@ -30,6 +31,8 @@ struct BasicResult {
     std::uint64_t nodes = 0;
     double seconds = 0;
     bool complete = false;
+    Statistics statistics;
+    std::string pruning;
 };
 
 template <class M>

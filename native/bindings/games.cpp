@@ -21,7 +21,7 @@ nb::dict to_dict(const ScoreFacts& facts) {
 void bind_games(nb::module_& module) {
     nb::class_<OptionInfo>(module, "OptionInfo", "One option of a game or an engine.")
         .def_ro("name", &OptionInfo::name)
-        .def_ro("type", &OptionInfo::type, "bool, int, choice or list")
+        .def_ro("type", &OptionInfo::type, "bool, int, choice, text or list")
         .def_ro("help", &OptionInfo::help)
         .def_ro("default", &OptionInfo::fallback)
         .def_ro("low", &OptionInfo::low)

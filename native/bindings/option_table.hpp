@@ -36,6 +36,9 @@ OptionInfo describe(const Option<Options, T>& option) {
     } else if constexpr (std::is_integral_v<T>) {
         info.type = "int";
         info.fallback = static_cast<std::int64_t>(defaults.*option.member);
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        info.type = "text";
+        info.fallback = defaults.*option.member;
     } else {
         info.type = "list";
     }

@@ -73,6 +73,7 @@ PythonGame::PythonGame(const nb::object& root)
             throw GameError(class_name_ + ".max_sum must be a whole number, got " + shown(limit));
         }
         facts_.max_sum = static_cast<Score>(most);
+        facts_.lowest = 0;
     }
 }
 
@@ -188,6 +189,7 @@ void PythonGame::read_scores(const nb::object& returned, const Member& member, S
         if (item == nullptr) throw nb::python_error();
         long long score = 0;
         if (!read_integer(nb::borrow(item), score)) complain("whole numbers");
+        if (facts_.lowest && score < *facts_.lowest) complain("no negative score, since there is a max_sum");
         if (score > kMaxScore || score < -kMaxScore) {
             complain("scores between -" + std::to_string(kMaxScore) + " and " + std::to_string(kMaxScore));
         }

@@ -6,6 +6,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ public:
         };
 
         std::size_t size() const { return size_; }
+        void truncate(std::size_t size) { size_ = std::min(size, size_); }
         Move operator[](std::size_t i) const;
         Iterator begin() const { return {*this, 0}; }
         Iterator end() const { return {*this, size_}; }

@@ -39,6 +39,8 @@ BasicResult<M> run_search(const G& game, const typename G::State& state, const E
     result.nodes = found.nodes;
     result.seconds = found.seconds;
     result.complete = found.complete;
+    result.statistics = found.statistics;
+    result.pruning = found.pruning;
     if (found.move) result.move = to_public_move(*found.move);
     if (found.best) {
         result.values = to_public(found.best->values, game.players());

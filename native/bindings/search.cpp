@@ -18,6 +18,14 @@ nb::dict to_dict(const BasicResult<M>& result) {
     dict["nodes"] = result.nodes;
     dict["seconds"] = result.seconds;
     dict["complete"] = result.complete;
+    nb::dict cuts;
+    for (std::size_t i = 0; i < kCutNames.size(); ++i) {
+        cuts[std::string(kCutNames[i]).c_str()] = result.statistics.cuts[i];
+    }
+    dict["cuts"] = cuts;
+    dict["researches"] = result.statistics.researches;
+    dict["table_hits"] = result.statistics.table_hits;
+    dict["pruning"] = result.pruning;
     return dict;
 }
 

@@ -53,7 +53,7 @@ def describe_type(option: OptionInfo) -> str:
         if low is not None:
             return f"a whole number, at least {low}"
         return "a whole number"
-    return "a list of whole numbers"
+    return "a text" if option.type == "text" else "a list of whole numbers"
 
 
 def _fits(option: OptionInfo, value: object) -> bool:
@@ -63,7 +63,7 @@ def _fits(option: OptionInfo, value: object) -> bool:
         return isinstance(value, bool)
     if option.type == "int":
         return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
-    return isinstance(value, list)
+    return isinstance(value, str if option.type == "text" else list)
 
 
 def check(owner: str, table: Iterable[OptionInfo], given: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -78,7 +78,7 @@ def check(owner: str, table: Iterable[OptionInfo], given: Mapping[str, object]) 
     values: dict[str, OptionValue] = {}
     for name, row in rows.items():
         value = given.get(name, row.default)
-        if not _fits(row, value):
+        if name in given and not _fits(row, value):
             raise OptionError(f"{owner}: {name} must be {describe_type(row)}, got {value!r}")
         values[name] = value  # type: ignore[assignment]  # _fits has seen to it
     return values

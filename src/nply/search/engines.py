@@ -56,7 +56,7 @@ class Engine:
         return hash((self.name, str(self.options)))
 
     def __str__(self) -> str:
-        words = [f"{name}={str(value).lower()}" for name, value in self._given.items()]
+        words = [f"{name}={_word(value)}" for name, value in self._given.items()]
         return f"{self.name}({','.join(words)})" if words else self.name
 
     def __repr__(self) -> str:
@@ -72,8 +72,22 @@ class MaxN(Engine):
 
     name = "maxn"
 
-    def __init__(self, *, ties: Literal["left", "worst_for_root"] | None = None) -> None:
-        super().__init__(**_given(ties=ties))
+    def __init__(
+        self,
+        *,
+        prune: Literal["auto", "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
+        | None = None,
+        oracle: Literal["auto", "linear", "discrete", "table"] | None = None,
+        ties: Literal["left", "worst_for_root"] | None = None,
+        stretch: int | None = None,
+        width: int | None = None,
+        table: int | str | None = None,
+    ) -> None:
+        if isinstance(table, int) and not isinstance(table, bool):
+            table = str(table)
+        super().__init__(
+            **_given(prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=table)
+        )
 
 
 class Minimax(Engine):
@@ -116,6 +130,10 @@ def engine(text: str) -> Engine:
     kind = _ENGINES[name]
     values: dict[str, Any] = parse(name, kind.table(), texts)
     return kind(**values)
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _given(**options: object) -> dict[str, object]:

@@ -29,6 +29,14 @@ class Result(NamedTuple):
     nodes: int
     seconds: float
     complete: bool
+    cuts: dict[str, int]
+    """How often a node stopped early, by kind: immediate, shallow, last_branch, speculative, table."""
+    researches: int
+    """Children that had to be searched again."""
+    table_hits: int
+    """Nodes that the transposition table answered; they are counted in `nodes`, too."""
+    pruning: str
+    """What was pruned with, spelt out where the engine said auto; empty if nothing was."""
     engine: str
 
     def __repr__(self) -> str:
@@ -36,12 +44,17 @@ class Result(NamedTuple):
         end = "to the end of the game" if self.complete else f"to depth {self.depth}"
         line = " ".join(map(str, self.line[:24])) + (" …" if len(self.line) > 24 else "")
         rate = f", {self.nodes / self.seconds:,.0f} a second" if self.seconds > 0 else ""
-        return "\n".join(
-            [
-                f"move    {self.move}",
-                f"values  ({values}), one a player",
-                f"line    {line or '-'}",
-                f"search  {self.engine}, {end}",
-                f"nodes   {self.nodes:,} in {self.seconds:.3f} s{rate}",
-            ]
-        )
+        engine = self.engine + (f" with {self.pruning}" if self.pruning else "")
+        rows = [
+            f"move    {self.move}",
+            f"values  ({values}), one a player",
+            f"line    {line or '-'}",
+            f"search  {engine}, {end}",
+            f"nodes   {self.nodes:,} in {self.seconds:.3f} s{rate}",
+        ]
+        cuts = [f"{count:,} {kind.replace('_', '-')}" for kind, count in self.cuts.items() if count]
+        cuts += [f"{self.researches:,} re-searches"] if self.researches else []
+        cuts += [f"{self.table_hits:,} answered by the table"] if self.table_hits else []
+        if cuts:
+            rows.append(f"cuts    {', '.join(cuts)}")
+        return "\n".join(rows)

@@ -79,13 +79,15 @@ ScoreFacts score_facts(const G& game) {
     }
 }
 
-// Monotonic bounds: whatever is played from here, each player ends between low and high.
+// Monotonic bounds: every value below this position, final or evaluated, gives each player at least low and at
+// most high.
 template <class G>
 concept HasBounds = requires(const G game, const typename G::State position, Scores& low, Scores& high) {
     { game.bounds(position, low, high) };
 };
 
-// The values that this position can still end in, each handed to a visitor (leaf-value table).
+// A leaf-value table: every value that can occur below this position, final or evaluated, each handed to a
+// visitor (repeats are welcome).
 template <class G>
 concept HasOutcomes = requires(const G game, const typename G::State position) {
     {
@@ -97,6 +99,12 @@ concept HasOutcomes = requires(const G game, const typename G::State position) {
 template <class G>
 concept HasKey = requires(const G game, const typename G::State position) {
     { game.key(position) } -> std::same_as<std::uint64_t>;
+};
+
+// No game from here lasts longer than so many moves.
+template <class G>
+concept HasMaxLength = requires(const G game, const typename G::State position) {
+    { game.max_length(position) } -> std::convertible_to<int>;
 };
 
 // The depths at which iterations take place (ends of tricks, say): the next one beyond `depth`.

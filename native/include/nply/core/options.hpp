@@ -19,7 +19,7 @@ struct Choice {
     constexpr Choice(std::string_view word, Enum meaning) : name(word), value(static_cast<int>(meaning)) {}
 };
 
-// T is bool, int, std::int64_t, an enumeration with its choices, or std::vector<std::int64_t>.
+// T is bool, int, std::int64_t, an enumeration with its choices, std::string or std::vector<std::int64_t>.
 template <class Options, class T>
 struct Option {
     std::string_view name;

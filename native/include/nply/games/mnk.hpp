@@ -122,6 +122,8 @@ public:
         return key;
     }
 
+    int max_length(const State& state) const { return state.empty.count(); }
+
     // Columns are letters, rows are numbered from the bottom.
     std::string move_text(Move cell) const {
         return static_cast<char>('a' + cell % stride_) + std::to_string(cell / stride_ + 1);

@@ -84,6 +84,7 @@ public:
         }
     }
     std::uint64_t key(State state) const { return mix(state); }
+    int max_length(State state) const { return nodes_[state].height; }
 
     std::string move_text(Move move) const { return std::to_string(move); }
     std::string text(State state) const { return std::to_string(state); }
@@ -94,6 +95,7 @@ private:
         std::uint32_t children;
         std::uint32_t first_child;  // into child_
         std::uint32_t first_leaf, last_leaf;
+        std::int32_t height;
         std::uint32_t end;  // one past the last node of this subtree
         Scores low, high;   // over everything a search below may meet
     };
@@ -126,6 +128,7 @@ private:
             const auto child = static_cast<std::uint32_t>(nodes_.size());
             child_[node.first_child + i] = child;
             build(options, next_scores);
+            node.height = std::max(node.height, nodes_[child].height + 1);
             for (int p = 0; p < kMaxPlayers; ++p) {
                 node.low[p] = std::min(node.low[p], nodes_[child].low[p]);
                 node.high[p] = std::max(node.high[p], nodes_[child].high[p]);
@@ -167,7 +170,7 @@ private:
 };
 
 static_assert(NativeGame<Tree> && CanEvaluate<Tree> && HasScoreFacts<Tree> && HasBounds<Tree> && HasOutcomes<Tree> &&
-              HasKey<Tree>);
+              HasKey<Tree> && HasMaxLength<Tree>);
 
 struct TreeFamily {
     using Options = TreeOptions;

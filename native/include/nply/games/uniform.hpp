@@ -90,13 +90,12 @@ public:
     void scores(const State& state, Scores& out) const { out = state.value; }
     void evaluate(const State& state, Scores& out) const { out = state.value; }
 
+    // Equal scores claim no narrower range than random ones: the papers' trees are known by their sum only.
     ScoreFacts score_facts() const {
-        const Score share = options_.total / players();
-        return {.constant_sum = options_.total,
-                .max_sum = options_.total,
-                .lowest = equal_ ? share : 0,
-                .highest = equal_ ? share : options_.total};
+        return {.constant_sum = options_.total, .max_sum = options_.total, .lowest = 0, .highest = options_.total};
     }
+
+    int max_length(const State& state) const { return options_.depth - state.ply; }
 
     std::string move_text(Move move) const { return std::to_string(move); }
     std::string text(const State& state) const {

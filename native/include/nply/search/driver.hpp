@@ -39,7 +39,8 @@ template <Game G, class Search, class OnIteration>
 SearchResult<typename G::Move> deepen(const G& game, const typename G::State& root, Search&& search,
                                       const Limits& limits, Budget& budget, OnIteration&& on_iteration) {
     SearchResult<typename G::Move> result;
-    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
+    int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
+    if constexpr (HasMaxLength<G>) deepest = std::min(deepest, static_cast<int>(game.max_length(root)));
     if (deepest == 0 || game.terminal(root)) {
         evaluate_root(game, root, result);
         result.seconds = budget.seconds();

@@ -8,15 +8,30 @@
 #include "nply/search/engine_options.hpp"
 #include "nply/search/maxn.hpp"
 #include "nply/search/minimax.hpp"
+#include "nply/search/pruned_maxn.hpp"
 
 namespace nply {
+
+// Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
+template <Game G, class Run>
+SearchResult<typename G::Move> run_maxn(const MaxNOptions& options, const G& game, const typename G::State& root,
+                                        Budget& budget, const Run& run) {
+    if (options.prune == Prune::none && options.table == "0" && options.width == 0) {
+        return run(MaxN<G>(game, root, options, budget));
+    }
+    PrunedMaxN<G> search(game, root, options, budget);
+    auto result = run(search);
+    result.statistics = search.statistics();
+    result.pruning = search.pruning().text();
+    return result;
+}
 
 template <Game G, class OnIteration>
 SearchResult<typename G::Move> run_engine(const EngineOptions& engine, const G& game, const typename G::State& root,
                                           const Limits& limits, Budget& budget, OnIteration&& on_iteration) {
-    const auto run = [&](auto search) { return deepen(game, root, search, limits, budget, on_iteration); };
+    const auto run = [&](auto&& search) { return deepen(game, root, search, limits, budget, on_iteration); };
     if (const auto* options = std::get_if<MaxNOptions>(&engine)) {
-        return run(MaxN<G>(game, root, *options, budget));
+        return run_maxn(*options, game, root, budget, run);
     }
     return run(Minimax<G>(game, root, std::get<MinimaxOptions>(engine), budget));
 }

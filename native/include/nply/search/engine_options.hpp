@@ -1,32 +1,68 @@
 // The options of every engine, apart from the templates that run them.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <variant>
 
 #include "nply/core/options.hpp"
+#include "nply/pruning/oracle.hpp"
+#include "nply/pruning/path.hpp"
 #include "nply/search/limits.hpp"
 #include "nply/search/ties.hpp"
 
 namespace nply {
 
 struct MaxNOptions {
+    Prune prune = Prune::automatic;
+    OracleKind oracle = OracleKind::automatic;
     Ties ties = Ties::left;
+    int stretch = 0;          // 0: as many as there are players
+    int width = 0;            // 0: all moves
+    std::string table = "0";  // a number of entries, or a size like 64MB
 };
 
 struct MaxNEngine {
     using Options = MaxNOptions;
     static constexpr std::string_view name = "maxn";
     static constexpr std::string_view summary = "every player maximises his own score";
-    static constexpr std::string_view needs = "evaluate, if the search is cut off by depth";
+    static constexpr std::string_view needs =
+        "evaluate, if the search is cut off by depth; max_sum and a lowest score, or outcomes, to prune; key for a "
+        "table";
     static constexpr std::tuple options{
+        Option<Options, Prune>{"prune",
+                               &Options::prune,
+                               "which bounds are combined",
+                               0,
+                               0,
+                               {{{"auto", Prune::automatic},
+                                 {"none", Prune::none},
+                                 {"shallow", Prune::shallow},
+                                 {"branch_and_bound", Prune::branch_and_bound},
+                                 {"last_branch", Prune::last_branch},
+                                 {"speculative", Prune::speculative}}}},
+        Option<Options, OracleKind>{"oracle",
+                                    &Options::oracle,
+                                    "what tells that no value passes them all",
+                                    0,
+                                    0,
+                                    {{{"auto", OracleKind::automatic},
+                                      {"linear", OracleKind::linear},
+                                      {"discrete", OracleKind::discrete},
+                                      {"table", OracleKind::table}}}},
         Option<Options, Ties>{"ties",
                               &Options::ties,
                               "what a player does who does not care",
                               0,
                               0,
                               {{{"left", Ties::left}, {"worst_for_root", Ties::worst_for_root}}}},
+        Option<Options, int>{"stretch", &Options::stretch,
+                             "nodes whose bounds may be combined (if not given: one a player)", 2, 1000},
+        Option<Options, int>{"width", &Options::width, "only the first so many moves are searched (if not given: all)",
+                             1, 65'535},
+        Option<Options, std::string>{"table", &Options::table,
+                                     "transposition table: entries, or a size like 64MB; 0: none"},
     };
 };
 

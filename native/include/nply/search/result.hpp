@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "nply/core/scores.hpp"
+#include "nply/search/statistics.hpp"
 
 namespace nply {
 
@@ -25,6 +27,8 @@ struct SearchResult {
     std::uint64_t nodes = 0;
     double seconds = 0;
     bool complete = false;
+    Statistics statistics;
+    std::string pruning;  // what was decided where the options said auto
 };
 
 }  // namespace nply

@@ -1,0 +1,107 @@
+// From the options of a maxⁿ engine and what a game can tell to a collector and an oracle.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "nply/core/errors.hpp"
+#include "nply/core/game.hpp"
+#include "nply/pruning/oracle.hpp"
+#include "nply/pruning/path.hpp"
+#include "nply/search/engine_options.hpp"
+#include "nply/search/table_size.hpp"
+
+namespace nply {
+
+struct Pruning {
+    Prune prune = Prune::none;
+    int stretch = 2;
+    std::optional<Oracle> oracle;
+    std::optional<Oracle> second_opinion;  // what a linear test would have said beside a table
+    Range range;                           // of every value in the game
+    bool uses_bounds = false;              // and of every value below a position
+    std::size_t table_entries = 0;
+
+    std::string text() const {
+        static constexpr std::string_view prunes[] = {"auto",        "none",       "shallow", "branch_and_bound",
+                                                      "last_branch", "speculative"};
+        static constexpr std::string_view oracles[] = {"auto", "linear", "discrete", "table"};
+        std::string text = "prune=" + std::string(prunes[static_cast<int>(prune)]);
+        if (oracle) text += ",oracle=" + std::string(oracles[static_cast<int>(oracle->kind())]);
+        return text;
+    }
+};
+
+template <Game G>
+OracleKind choose_oracle(const G&, const ScoreFacts& facts, OracleKind wanted) {
+    const bool sums = facts.max_sum && facts.lowest;
+    if (wanted == OracleKind::table && !HasOutcomes<G>) {
+        throw CapabilityError("oracle=table needs outcomes, which this game does not know: use oracle=linear");
+    }
+    if ((wanted == OracleKind::linear || wanted == OracleKind::discrete) && !sums) {
+        throw CapabilityError(
+            "oracle=linear and oracle=discrete need max_sum and a lowest score, and this game has no " +
+            std::string(facts.max_sum ? "lowest score" : "max_sum") + ": use prune=none");
+    }
+    if (wanted != OracleKind::automatic) return wanted;
+    // Where all values sum to the same a table sees no more than a sum.
+    if (HasOutcomes<G> && !facts.constant_sum) return OracleKind::table;
+    return sums ? OracleKind::discrete : OracleKind::automatic;
+}
+
+template <Game G>
+LeafValues leaf_values(const G& game, const typename G::State& root, bool ranged) {
+    std::vector<Scores> rows;
+    if constexpr (HasOutcomes<G>) {
+        game.outcomes(root, [&](const Scores& row) { rows.push_back(row); });
+    }
+    LeafValues values(std::move(rows), game.players(), ranged);
+    if (values.size() > LeafValues::max_rows) {
+        throw CapabilityError("oracle=table: this position has " + std::to_string(values.size()) +
+                              " outcomes, more than the " + std::to_string(LeafValues::max_rows) +
+                              " that a leaf-value table pays for: use oracle=linear");
+    }
+    return values;
+}
+
+template <Game G>
+Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNOptions& options) {
+    Pruning chosen;
+    const int players = game.players();
+    const ScoreFacts facts = score_facts(game);
+    chosen.stretch = options.stretch == 0 ? std::max(2, players) : options.stretch;
+    for (int p = 0; p < players; ++p) {
+        chosen.range.low[p] = facts.lowest.value_or(-kMaxScore);
+        chosen.range.high[p] = facts.highest.value_or(kMaxScore);
+    }
+    chosen.table_entries = table_entries(options.table);
+    if (chosen.table_entries > 0 && !HasKey<G>) {
+        throw CapabilityError("table needs a key, which this game does not have: use table=0");
+    }
+    if (options.prune == Prune::none) return chosen;
+
+    const OracleKind kind = choose_oracle(game, facts, options.oracle);
+    if (kind == OracleKind::automatic) {
+        if (options.prune == Prune::automatic) return chosen;
+        throw CapabilityError(
+            "pruning needs max_sum and a lowest score, or outcomes, and this game has neither: use prune=none");
+    }
+    chosen.prune = options.prune == Prune::automatic ? Prune::speculative : options.prune;
+    chosen.uses_bounds = HasBounds<G> && chosen.prune != Prune::shallow;
+    if (kind == OracleKind::table) {
+        chosen.oracle = Oracle::table(players, leaf_values(game, root, chosen.uses_bounds));
+        if (facts.max_sum && facts.lowest) chosen.second_opinion = Oracle::linear(players, *facts.max_sum);
+    } else if (kind == OracleKind::discrete) {
+        chosen.oracle = Oracle::discrete(players, *facts.max_sum, facts.step);
+    } else {
+        chosen.oracle = Oracle::linear(players, *facts.max_sum);
+    }
+    return chosen;
+}
+
+}  // namespace nply

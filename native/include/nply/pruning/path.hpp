@@ -1,0 +1,112 @@
+// The path from the root to the current node, and the collector: which bounds along it may be combined.
+//
+// The general rule. Let N(t) … N(k) be a stretch of the path, each with a player and a best value so far (or none yet,
+// then it constrains nothing; N(t) must have one). N(k) may stop, «irrelevant to N(t)», when
+//   A. no feasible value is preferred to the best one by the player of every node of the stretch, and
+//   B. for every j in t+1 … k with a best value, not all of N(t) … N(j-1) prefer that value.
+// Then neither what N(k) has found nor what it would still find can become the value of N(t) by this path. A is
+// lemma 1 of the 2003 paper and the oracle's part; B is its line marked † for more than three players.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "nply/core/scores.hpp"
+#include "nply/pruning/needs.hpp"
+#include "nply/pruning/oracle.hpp"
+#include "nply/search/ties.hpp"
+
+namespace nply {
+
+enum class Prune : int { automatic, none, shallow, branch_and_bound, last_branch, speculative };
+
+struct PathNode {
+    Scores best;
+    int player = 0;
+    int best_child = -1;   // where the best value came from; -1: there is none yet
+    int child = -1;        // the child being searched
+    bool on_last = false;  // it is the last one
+    int reach = -1;        // the nearest ancestor that does not prefer `best`; -1: all do
+
+    bool has_best() const { return best_child >= 0; }
+};
+
+class Path {
+public:
+    static constexpr int kNowhere = -1;
+
+    Path(Prune prune, int stretch, Ties ties, int root_player)
+        : prune_(prune),
+          stretch_(prune == Prune::shallow || prune == Prune::branch_and_bound ? 2 : stretch),
+          prefers_(ties, root_player),
+          spited_(ties == Ties::worst_for_root ? root_player : -1) {}
+
+    // Before an iteration; nothing is allocated while it runs.
+    void reserve(int depth) { nodes_.resize(std::max(nodes_.size(), static_cast<std::size_t>(depth) + 2)); }
+
+    PathNode& operator[](int ply) { return nodes_[static_cast<std::size_t>(ply)]; }
+    const PathNode& operator[](int ply) const { return nodes_[static_cast<std::size_t>(ply)]; }
+    const Preference& prefers() const { return prefers_; }
+    bool prunes() const { return prune_ != Prune::none; }
+
+    // The node at `ply` has a new best value: who above does not prefer it?
+    void update_reach(int ply) {
+        PathNode& node = (*this)[ply];
+        node.reach = kNowhere;
+        for (int i = ply - 1; i >= std::max(0, ply - stretch_ + 1); --i) {
+            const PathNode& above = (*this)[i];
+            if (above.has_best() && !prefers_(above.player, node.best, above.best, above.child < above.best_child)) {
+                node.reach = i;
+                return;
+            }
+        }
+    }
+
+    // The bounds of the node at `ply` alone. `later`: what is still to come there stands after its best child.
+    Needs own_needs(int ply, bool later) const {
+        Needs needs(spited_);
+        const PathNode& node = (*this)[ply];
+        if (node.has_best()) needs.add(node.player, node.best, later);
+        return needs;
+    }
+
+    // Walks up from `ply` and calls found(top, needs) for each top that the collector and B allow, nearest first,
+    // until it says true. Returns that top, or kNowhere.
+    template <class Found>
+    int find_top(int ply, Needs& needs, Found&& found) const {
+        const int lowest = std::max(0, ply - stretch_ + 1);
+        int barrier = (*this)[ply].has_best() ? (*this)[ply].reach : std::numeric_limits<int>::max();
+        for (int top = ply - 1; top >= lowest && barrier >= lowest; --top) {
+            const PathNode& node = (*this)[top];
+            if (node.has_best()) {
+                needs.add(node.player, node.best, node.child > node.best_child);
+                if (top <= barrier && found(top, needs)) return top;
+                barrier = std::min(barrier, node.reach);
+            }
+            if (prune_ == Prune::last_branch && !node.on_last) break;
+        }
+        return kNowhere;
+    }
+
+    // What a value that the nodes from `top` down to just above `ply` all prefer gives each player, or less.
+    Scores inner_needs(int ply, int top, int players) const {
+        Needs needs(spited_);
+        for (int i = ply - 1; i >= top; --i) {
+            const PathNode& node = (*this)[i];
+            if (node.has_best()) needs.add(node.player, node.best, node.child > node.best_child);
+        }
+        Scores inner;
+        for (int p = 0; p < players; ++p) inner[p] = needs.inner(p);
+        return inner;
+    }
+
+private:
+    Prune prune_;
+    int stretch_;
+    Preference prefers_;
+    int spited_;
+    std::vector<PathNode> nodes_;
+};
+
+}  // namespace nply

@@ -1,0 +1,27 @@
+// What a search did, beyond its result.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace nply {
+
+// Why a node stopped before its last child.
+enum class Cut : int {
+    immediate,    // its player cannot do better
+    shallow,      // irrelevant to its parent
+    last_branch,  // irrelevant to an ancestor, all between on their last child
+    speculative,  // irrelevant to an ancestor, others may have to be searched again
+    table,        // one of the last three that only the leaf-value table saw
+};
+inline constexpr std::array<std::string_view, 5> kCutNames{"immediate", "shallow", "last_branch", "speculative",
+                                                           "table"};
+
+struct Statistics {
+    std::array<std::uint64_t, kCutNames.size()> cuts{};
+    std::uint64_t researches = 0;  // children searched again
+    std::uint64_t table_hits = 0;  // nodes answered by the transposition table
+};
+
+}  // namespace nply
