@@ -13,9 +13,9 @@ class PythonGame(Protocol):
     `undo(move)`, which takes the move back.
 
     Optional members: `evaluate()` estimates the scores where a search is cut off (without it a search
-    runs to the end of the game), `order(moves)` returns the moves best first, `max_sum` is the most
-    that the scores of all players can sum to (then no score may be negative, and searches can prune), and `key()` is hashable and equal only for positions
-    that are the same game from there on.
+    runs to the end of the game); `order(moves)` returns the moves best first; `max_sum` is the most that
+    the scores of all players can sum to (then no score may be negative, and searches can prune);
+    `key()` is hashable and equal only for positions that are the same game from there on.
     """
 
     @property

@@ -7,6 +7,18 @@ against.
 from nply.reference.maxn import maxn
 from nply.reference.minimax import minimax
 from nply.reference.perft import perft
-from nply.reference.walk import children, evaluate, player
+from nply.reference.pruned_maxn import linear, pruned_maxn, table
+from nply.reference.walk import evaluate, moves, played, player
 
-__all__ = ["children", "evaluate", "maxn", "minimax", "perft", "player"]
+__all__ = [
+    "evaluate",
+    "linear",
+    "maxn",
+    "minimax",
+    "moves",
+    "perft",
+    "played",
+    "player",
+    "pruned_maxn",
+    "table",
+]

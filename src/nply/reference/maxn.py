@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from nply.reference.walk import below, children, evaluate, is_leaf, player
+from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
 
 Value = tuple[int, ...]
 
 
-def prefers(who: int, new: Value, old: Value, ties: str, root: int) -> bool:
-    """Does this player prefer the new value to the old one, which came earlier?"""
+def prefers(who: int, new: Value, old: Value, ties: str, root: int, earlier: bool = False) -> bool:
+    """Does this player prefer the new value to the old one? `earlier`: its move stands before the other's."""
     if new[who] != old[who]:
         return new[who] > old[who]
-    return ties == "worst_for_root" and who != root and new[root] < old[root]
+    if ties == "worst_for_root" and who != root and new[root] != old[root]:
+        return new[root] < old[root]
+    return earlier
 
 
 def maxn(
@@ -24,8 +26,9 @@ def maxn(
     root = who if root is None else root
     best: Value | None = None
     line: list[Any] = []
-    for move, child in children(state):
-        value, rest = maxn(child, below(depth), ties, root)
+    for move in moves(state):
+        with played(state, move) as child:
+            value, rest = maxn(child, below(depth), ties, root)
         if best is None or prefers(who, value, best, ties, root):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

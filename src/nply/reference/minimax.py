@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nply.reference.walk import below, children, evaluate, is_leaf, player
+from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
 
 
 def minimax(
@@ -19,8 +19,9 @@ def minimax(
     sign = 1 if who == root else -1
     best: tuple[int, ...] | None = None
     line: list[Any] = []
-    for move, child in children(state):
-        value, rest = minimax(child, below(depth), root)
+    for move in moves(state):
+        with played(state, move) as child:
+            value, rest = minimax(child, below(depth), root)
         if best is None or sign * value[root] > sign * best[root]:
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

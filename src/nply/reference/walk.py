@@ -1,6 +1,7 @@
 """One way to walk every kind of game."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from nply._core import CapabilityError
@@ -17,22 +18,25 @@ def player(state: Any) -> int:
     return int(ask(state, "player"))
 
 
-def children(state: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield each move with the state after it, in search order. Use that state before the next one."""
-    moves = ask(state, "legal_moves")
-    if hasattr(state, "order"):
-        moves = state.order(moves)
-    for move in moves:
-        if hasattr(state, "push"):
-            state.push(move)
-            yield move, state
-            state.pop()
-        elif hasattr(state, "undo"):
-            state.apply(move)
-            yield move, state
-            state.undo(move)
-        else:
-            yield move, state.apply(move)
+def moves(state: Any) -> list[Any]:
+    """Return the legal moves in the order in which they are searched."""
+    legal = list(ask(state, "legal_moves"))
+    return list(state.order(legal)) if hasattr(state, "order") else legal
+
+
+@contextmanager
+def played(state: Any, move: Any) -> Iterator[Any]:
+    """Play a move, hand over the state after it, and take it back."""
+    if hasattr(state, "push"):
+        state.push(move)
+        yield state
+        state.pop()
+    elif hasattr(state, "undo"):
+        state.apply(move)
+        yield state
+        state.undo(move)
+    else:
+        yield state.apply(move)
 
 
 def evaluate(state: Any) -> tuple[int, ...]:
