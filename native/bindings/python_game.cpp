@@ -16,14 +16,14 @@ nb::object interned(const char* name) {
     return checked(PyUnicode_InternFromString(name));
 }
 
-std::string type_name(const nb::object& value) {
-    return nb::type_name(value.type()).c_str();
-}
-
 // The text of a string object, whatever is in it: a lone surrogate cannot be written as UTF-8.
 std::string utf8(const nb::object& text) {
     const nb::object bytes = checked(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
     return {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
+}
+
+std::string type_name(const nb::object& value) {
+    return utf8(nb::getattr(value.type(), "__name__"));
 }
 
 // A short description of a value for an error message; its own repr may be broken or endless.
@@ -114,6 +114,10 @@ PythonGame::PythonGame(const nb::object& root)
       undo_name_(interned("undo")),
       order_name_(interned("order")),
       root_(root) {
+    if (PyType_Check(root.ptr())) {
+        const std::string name = utf8(nb::getattr(root, "__name__"));
+        throw GameError(name + " is a class: pass a position, an object of it");
+    }
     const Member players = member(root, "players");
     player_ = member(root, "player");
     legal_moves_ = member(root, "legal_moves");
@@ -161,6 +165,9 @@ PythonGame::Member PythonGame::member(const nb::object& root, const char* name) 
     }
     const nb::object found = find_attribute(root, key);
     if (!found.is_valid()) {
+        if (has(root, interned("start"))) {
+            throw GameError(class_name_ + " is a game, not a position: pass what its start() returns");
+        }
         throw GameError(class_name_ + " has no " + name +
                         ": a game needs players, player, legal_moves(), apply(move), is_terminal() and scores()");
     }
