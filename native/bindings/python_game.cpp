@@ -1,5 +1,8 @@
 #include "python_game.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace nply::bindings {
 
 namespace {
@@ -13,11 +16,29 @@ nb::object interned(const char* name) {
     return checked(PyUnicode_InternFromString(name));
 }
 
-// A short description of a value for an error message.
+// The text of a string object, whatever is in it: a lone surrogate cannot be written as UTF-8.
+std::string utf8(const nb::object& text) {
+    const nb::object bytes = checked(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
+    return {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
+}
+
+std::string type_name(const nb::object& value) {
+    return utf8(nb::getattr(value.type(), "__name__"));
+}
+
+// A short description of a value for an error message; its own repr may be broken or endless.
 std::string shown(const nb::object& value) {
-    std::string text = nb::repr(value).c_str();
-    if (text.size() > 60) text = text.substr(0, 57) + "...";
-    return text + " (" + std::string(nb::str(value.type().attr("__name__")).c_str()) + ")";
+    const std::string type = "(" + type_name(value) + ")";
+    PyObject* const repr = PyObject_Repr(value.ptr());
+    if (repr == nullptr) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception)) throw nb::python_error();  // Ctrl-C, say
+        PyErr_Clear();
+        return "an object whose repr fails " + type;
+    }
+    const nb::object text = nb::steal(repr);
+    constexpr Py_ssize_t most = 60;
+    if (PyUnicode_GetLength(text.ptr()) <= most) return utf8(text) + " " + type;
+    return utf8(checked(PyUnicode_Substring(text.ptr(), 0, most - 3))) + "... " + type;
 }
 
 // Whole numbers only: bool is a mistake here, floats lose exactness; numpy's integers are welcome.
@@ -29,34 +50,87 @@ bool read_integer(const nb::object& value, long long& out) {
     return overflow == 0;
 }
 
+// The items of a list or tuple as they are now: authors often return a list that apply() then changes.
+// Null if it is neither.
+nb::object snapshot(const nb::object& value) {
+    if (PyList_Check(value.ptr())) return checked(PyList_AsTuple(value.ptr()));
+    return PyTuple_Check(value.ptr()) ? value : nb::object();
+}
+
+std::size_t size_of(const nb::object& tuple) {
+    return static_cast<std::size_t>(PyTuple_Size(tuple.ptr()));
+}
+
+nb::object item_of(const nb::object& tuple, std::size_t i) {
+    return nb::borrow(PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)));
+}
+
+// Are these the same moves in another order? Usually they are the very same objects; only where they
+// are not, equality decides.
+bool is_permutation(const nb::object& ordered, const nb::object& moves) {
+    const std::size_t size = size_of(moves);
+    if (size_of(ordered) != size) return false;
+    std::vector<PyObject*> left(size), right(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        left[i] = item_of(ordered, i).ptr();
+        right[i] = item_of(moves, i).ptr();
+    }
+    std::sort(left.begin(), left.end());
+    std::sort(right.begin(), right.end());
+    if (left == right) return true;
+    const nb::object rest = checked(PySequence_List(moves.ptr()));
+    for (std::size_t i = 0; i < size; ++i) {
+        const Py_ssize_t at = PySequence_Index(rest.ptr(), item_of(ordered, i).ptr());
+        if (at >= 0) {
+            if (PySequence_DelItem(rest.ptr(), at) != 0) throw nb::python_error();
+            continue;
+        }
+        if (!PyErr_ExceptionMatches(PyExc_ValueError)) throw nb::python_error();
+        PyErr_Clear();
+        return false;
+    }
+    return true;
+}
+
+// The attribute, or null if there is none. An AttributeError that comes out of the author's own
+// property is his to see, not a missing member.
+nb::object find_attribute(const nb::object& object, const nb::object& name) {
+    PyObject* const found = PyObject_GetAttr(object.ptr(), name.ptr());
+    if (found != nullptr) return nb::steal(found);
+    nb::python_error error;
+    if (!error.matches(PyExc_AttributeError) || nb::hasattr(object.type(), name)) throw error;
+    return {};
+}
+
 }  // namespace
 
 PythonGame::Move PythonGame::Moves::operator[](std::size_t i) const {
-    const auto at = static_cast<Py_ssize_t>(i);
-    PyObject* item = PyList_Check(list_.ptr()) ? PyList_GetItem(list_.ptr(), at) : PyTuple_GetItem(list_.ptr(), at);
-    if (item == nullptr) throw nb::python_error();  // the author shortened the list meanwhile
-    return nb::borrow(item);
+    return item_of(items_, i);
 }
 
 PythonGame::PythonGame(const nb::object& root)
-    : class_name_(nb::str(root.type().attr("__name__")).c_str()),
+    : class_name_(type_name(root)),
       apply_name_(interned("apply")),
       undo_name_(interned("undo")),
       order_name_(interned("order")),
       root_(root) {
+    if (PyType_Check(root.ptr())) {
+        const std::string name = utf8(nb::getattr(root, "__name__"));
+        throw GameError(name + " is a class: pass a position, an object of it");
+    }
     const Member players = member(root, "players");
     player_ = member(root, "player");
     legal_moves_ = member(root, "legal_moves");
     is_terminal_ = member(root, "is_terminal");
     scores_ = member(root, "scores");
-    if (!nb::hasattr(root, "apply")) {
+    if (!has(root, apply_name_)) {
         throw GameError(class_name_ +
                         " has no apply(move): it returns the new state, or changes the state and has "
                         "undo(move) too");
     }
-    undoes_ = nb::hasattr(root, "undo");
-    orders_ = nb::hasattr(root, "order");
-    evaluates_ = nb::hasattr(root, "evaluate");
+    undoes_ = has(root, undo_name_);
+    orders_ = has(root, order_name_);
+    evaluates_ = has(root, interned("evaluate"));
     if (evaluates_) evaluate_ = member(root, "evaluate");
 
     long long count = 0;
@@ -66,23 +140,39 @@ PythonGame::PythonGame(const nb::object& root)
                         shown(returned));
     }
     players_ = static_cast<int>(count);
-    if (nb::hasattr(root, "max_sum")) {
-        const nb::object limit = get(root, member(root, "max_sum"));
-        long long most = 0;
-        if (!read_integer(limit, most) || most > kMaxScore || most < -kMaxScore) {
-            throw GameError(class_name_ + ".max_sum must be a whole number, got " + shown(limit));
-        }
-        facts_.max_sum = static_cast<Score>(most);
-        facts_.lowest = 0;
+    if (has(root, interned("max_sum"))) read_max_sum(root);
+}
+
+void PythonGame::read_max_sum(const nb::object& root) {
+    const nb::object limit = get(root, member(root, "max_sum"));
+    constexpr long long most = static_cast<long long>(kMaxScore) * kMaxPlayers;
+    long long max_sum = 0;
+    if (!read_integer(limit, max_sum) || max_sum > most || max_sum < -most) {
+        throw GameError(class_name_ + ".max_sum must be a whole number, got " + shown(limit));
     }
+    facts_.max_sum = static_cast<Score>(max_sum);
+    facts_.lowest = 0;
+}
+
+// A property is not evaluated to find out whether it is there: scores, say, may exist at the end only.
+bool PythonGame::has(const nb::object& root, const nb::object& name) {
+    return nb::hasattr(root.type(), name) || find_attribute(root, name).is_valid();
 }
 
 PythonGame::Member PythonGame::member(const nb::object& root, const char* name) const {
-    if (!nb::hasattr(root, name)) {
+    const nb::object key = interned(name);
+    if (nb::hasattr(root.type(), key)) {
+        return {key, nb::isinstance<nb::callable>(nb::getattr(root.type(), key))};
+    }
+    const nb::object found = find_attribute(root, key);
+    if (!found.is_valid()) {
+        if (has(root, interned("start"))) {
+            throw GameError(class_name_ + " is a game, not a position: pass what its start() returns");
+        }
         throw GameError(class_name_ + " has no " + name +
                         ": a game needs players, player, legal_moves(), apply(move), is_terminal() and scores()");
     }
-    return {interned(name), nb::isinstance<nb::callable>(root.attr(name))};
+    return {key, nb::isinstance<nb::callable>(found)};
 }
 
 nb::object PythonGame::get(const State& state, const Member& member) const {
@@ -101,30 +191,35 @@ int PythonGame::player(const State& state) const {
 }
 
 void PythonGame::moves(const State& state, Moves& list) const {
-    nb::object returned = get(state, legal_moves_);
-    const auto check = [&](const char* method) {
-        if (!PyList_Check(returned.ptr()) && !PyTuple_Check(returned.ptr())) {
-            throw GameError(class_name_ + "." + method + "() must return a list or a tuple, got " + shown(returned));
-        }
-        return static_cast<std::size_t>(PyObject_Length(returned.ptr()));
-    };
-    list.size_ = check("legal_moves");
-    if (list.size_ == 0) {
+    const nb::object returned = get(state, legal_moves_);
+    list.items_ = checked_moves(returned, "legal_moves()");
+    const std::size_t size = size_of(list.items_);
+    if (size == 0) {
         throw GameError(class_name_ + ".legal_moves() returned no move although is_terminal() is False");
     }
-    if (list.size_ > max_moves) {
-        throw GameError(class_name_ + ".legal_moves() returned " + std::to_string(list.size_) + " moves; at most " +
+    if (size > max_moves) {
+        throw GameError(class_name_ + ".legal_moves() returned " + std::to_string(size) + " moves; at most " +
                         std::to_string(max_moves) + " fit");
     }
     if (orders_) {
-        returned = checked(PyObject_CallMethodObjArgs(state.ptr(), order_name_.ptr(), returned.ptr(), nullptr));
-        const std::size_t ordered = check("order");
-        if (ordered != list.size_) {
-            throw GameError(class_name_ + ".order(moves) was given " + std::to_string(list.size_) +
-                            " moves and returned " + std::to_string(ordered));
+        const nb::object moves = std::exchange(list.items_, nb::object());
+        const nb::object ordered =
+            checked(PyObject_CallMethodObjArgs(state.ptr(), order_name_.ptr(), returned.ptr(), nullptr));
+        list.items_ = checked_moves(ordered, "order(moves)");
+        if (!is_permutation(list.items_, moves)) {
+            throw GameError(class_name_ + ".order(moves) must return the moves it was given, " + shown(moves) +
+                            ", got " + shown(ordered));
         }
     }
-    list.list_ = std::move(returned);
+    list.size_ = size;
+}
+
+nb::object PythonGame::checked_moves(const nb::object& returned, const char* method) const {
+    nb::object items = snapshot(returned);
+    if (!items.is_valid()) {
+        throw GameError(class_name_ + "." + method + " must return a list or a tuple, got " + shown(returned));
+    }
+    return items;
 }
 
 PythonGame::Undo PythonGame::apply(State& state, const Move& move) const {
@@ -135,6 +230,10 @@ PythonGame::Undo PythonGame::apply(State& state, const Move& move) const {
     }
     if (returned.is_none()) {
         throw GameError(class_name_ + ".apply(move) returned None: return the new state, or add undo(move)");
+    }
+    // The type tells at no cost; only where it differs, look closer.
+    if (!returned.type().is(root_.type()) && !has(returned, apply_name_)) {
+        throw GameError(class_name_ + ".apply(move) must return the new state, got " + shown(returned));
     }
     std::swap(state, returned);
     return returned;
@@ -151,7 +250,7 @@ void PythonGame::undo(State& state, const Move& move, const Undo& before) const 
 
 void PythonGame::restore() const {
     while (!applied_.empty()) {
-        const Move move = applied_.back();
+        const Move move = std::move(applied_.back());
         applied_.pop_back();
         checked(PyObject_CallMethodObjArgs(root_.ptr(), undo_name_.ptr(), move.ptr(), nullptr));
     }
@@ -178,17 +277,15 @@ void PythonGame::read_scores(const nb::object& returned, const Member& member, S
         throw GameError(class_name_ + "." + nb::str(member.name).c_str() + "() must return " + wanted + ", got " +
                         shown(returned));
     };
-    const bool is_list = PyList_Check(returned.ptr());
-    if (!is_list && !PyTuple_Check(returned.ptr())) complain("a list or a tuple of scores");
-    if (PyObject_Length(returned.ptr()) != players_) {
+    const nb::object items = snapshot(returned);
+    if (!items.is_valid()) complain("a list or a tuple of scores");
+    if (size_of(items) != static_cast<std::size_t>(players_)) {
         complain(std::to_string(players_) + " scores, one a player");
     }
     Score total = 0;
     for (int p = 0; p < players_; ++p) {
-        PyObject* item = is_list ? PyList_GetItem(returned.ptr(), p) : PyTuple_GetItem(returned.ptr(), p);
-        if (item == nullptr) throw nb::python_error();
         long long score = 0;
-        if (!read_integer(nb::borrow(item), score)) complain("whole numbers");
+        if (!read_integer(item_of(items, static_cast<std::size_t>(p)), score)) complain("whole numbers");
         if (facts_.lowest && score < *facts_.lowest) complain("no negative score, since there is a max_sum");
         if (score > kMaxScore || score < -kMaxScore) {
             complain("scores between -" + std::to_string(kMaxScore) + " and " + std::to_string(kMaxScore));

@@ -28,7 +28,7 @@ public:
     using Move = nb::object;
     using Undo = nb::object;  // the state before, or nothing where the game undoes moves itself
 
-    // A list or tuple of moves as the author returned it.
+    // The moves that the author returned, as they were then: he may change his list while we search.
     class Moves {
     public:
         class Iterator {
@@ -54,7 +54,7 @@ public:
 
     private:
         friend class PythonGame;
-        nb::object list_;
+        nb::object items_;  // a tuple
         std::size_t size_ = 0;
     };
 
@@ -85,7 +85,10 @@ private:
         bool is_method = false;
     };
 
+    static bool has(const nb::object& root, const nb::object& name);
     Member member(const nb::object& root, const char* name) const;
+    void read_max_sum(const nb::object& root);
+    nb::object checked_moves(const nb::object& returned, const char* method) const;
     nb::object get(const State& state, const Member& member) const;
     void read_scores(const nb::object& returned, const Member& member, Scores& out) const;
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "any_state.hpp"
+#include "nply/core/errors.hpp"
 #include "nply/search/engine.hpp"
 #include "nply/search/perft.hpp"
 
@@ -56,7 +58,11 @@ std::vector<std::uint64_t> run_perft(const G& game, const typename G::State& sta
     Budget budget({}, G::poll_interval, [&](const Budget& now) {
         return on_progress(BasicProgress<M>{.nodes = now.nodes(), .seconds = now.seconds(), .line = {}});
     });
-    return Perft<G>(game, state, budget).count(depth);
+    try {
+        return Perft<G>(game, state, budget).count(depth);
+    } catch (const Stopped&) {
+        throw Error("perft was stopped after " + std::to_string(budget.nodes()) + " nodes");
+    }
 }
 
 }  // namespace nply::bindings

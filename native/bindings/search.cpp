@@ -103,10 +103,10 @@ void bind_search(nb::module_& module) {
         .def_ro("needs", &EngineInfo::needs, "What it asks of a game.")
         .def_ro("options", &EngineInfo::options);
     module.def("engines", &engines, "Every kind of engine.");
-    module.def("search", &search, nb::arg("position"), nb::arg("engine"), nb::arg("options"), nb::arg("nodes").none(),
-               nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(),
+    module.def("search", &search, nb::arg("position").none(), nb::arg("engine"), nb::arg("options"),
+               nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(),
                "Search a native state or a Python game; options and limits must have been checked before.");
-    module.def("perft", &perft, nb::arg("position"), nb::arg("depth").none(), nb::arg("progress").none(),
+    module.def("perft", &perft, nb::arg("position").none(), nb::arg("depth").none(), nb::arg("progress").none(),
                "Nodes per ply, the root first.");
 }
 

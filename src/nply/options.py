@@ -28,6 +28,7 @@ class OptionInfo(Protocol):
 
 
 NO_LIMIT = 2**62
+MAX_DEPTH = 10**9  # far beyond any search, and still a C int
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

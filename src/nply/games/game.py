@@ -1,5 +1,6 @@
 """A game with its options fixed, and the Python side of a native game."""
 
+import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -39,7 +40,8 @@ class Game:
         self.name = name
         self.options = face.check(options)
         self._face = face
-        self._native = face.info.make(dict(face.native_options(self.options)))
+        self._native_options = dict(face.native_options(self.options))
+        self._native = face.info.make(self._native_options)
 
     @property
     def players(self) -> int:
@@ -73,10 +75,10 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self.name == other.name and self.options == other.options
+        return self.name == other.name and self._native_options == other._native_options
 
     def __hash__(self) -> int:
-        return hash((self.name, str(self.options)))
+        return hash((self.name, str(self._native_options)))
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={_short(value)}" for name, value in self.options.items())
@@ -89,5 +91,5 @@ class Game:
 
 
 def _short(value: object) -> str:
-    text = str(value)
+    text = reprlib.repr(value) if isinstance(value, dict | list) else str(value)
     return text if len(text) <= 40 else text[:37] + "..."

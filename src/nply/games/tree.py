@@ -47,7 +47,7 @@ class TreeFace(Face):
         root = given["root"]
         if isinstance(root, str | os.PathLike):
             root = _read_json(Path(root))
-        return {"root": root}
+        return {"root": _copied(root)}
 
     def native_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
         """Flatten the tree in preorder."""
@@ -70,17 +70,34 @@ def _read_json(path: Path) -> Any:
         raise OptionError(f"tree: {path} is not JSON: {error}") from None
 
 
+def _copied(root: Any) -> Any:
+    """Copy all nodes: the caller may go on changing his own."""
+    top = [root]
+    stack: list[tuple[list[Any], int, int]] = [(top, 0, 0)]
+    while stack:
+        siblings, at, depth = stack.pop()
+        node = siblings[at]
+        if depth > MAX_DEPTH:
+            raise OptionError(f"tree: deeper than {MAX_DEPTH} moves")
+        if isinstance(node, list | tuple):
+            siblings[at] = list(node)
+        elif isinstance(node, Mapping):
+            siblings[at] = node = dict(node)
+            if isinstance(node.get("children"), list | tuple):
+                node["children"] = below = list(node["children"])
+                stack += [(below, i, depth + 1) for i in range(len(below))][::-1]
+    return top[0]
+
+
 def _flatten(root: Any) -> dict[str, Any]:
     players = _count_players(root)
     mover: list[int] = []
     children: list[int] = []
     scores: list[int] = []
     inner_with_scores = 0
-    stack: list[tuple[Any, str, int]] = [(root, "root", 0)]
+    stack: list[tuple[Any, str]] = [(root, "root")]
     while stack:
-        node, where, depth = stack.pop()
-        if depth > MAX_DEPTH:
-            raise OptionError(f"tree: deeper than {MAX_DEPTH} moves")
+        node, where = stack.pop()
         if isinstance(node, list | tuple):
             mover.append(-1)
             children.append(0)
@@ -92,7 +109,7 @@ def _flatten(root: Any) -> dict[str, Any]:
         if "scores" in node:
             inner_with_scores += 1
             scores += _checked_scores(node["scores"], players, f"{where}.scores")
-        stack += [(child, f"{where}.children[{i}]", depth + 1) for i, child in enumerate(below)][::-1]
+        stack += [(child, f"{where}.children[{i}]") for i, child in enumerate(below)][::-1]
     inner = len(mover) - mover.count(-1)
     if inner_with_scores not in (0, inner):
         raise OptionError(

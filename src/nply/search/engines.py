@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from nply import _core
 from nply._core import OptionError
 from nply.games.protocol import PythonGame
-from nply.options import OptionInfo, check, nearest, parse
+from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
 
 _INFO = {info.name: info for info in _core.engines()}
@@ -43,6 +43,8 @@ class Engine:
         True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
         """
         _check_limits(nodes, depth, seconds)
+        nodes = None if nodes is None else min(nodes, NO_LIMIT)
+        depth = None if depth is None else min(depth, MAX_DEPTH)
         report = None if progress is None else lambda *news: progress(Progress(*news))
         found = _core.search(state, self.name, self.options, nodes, depth, seconds, report)
         return Result(**found, engine=str(self))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from nply import _core
 from nply._core import OptionError
 from nply.games.protocol import PythonGame
+from nply.options import MAX_DEPTH
 from nply.search.result import Progress
 
 
@@ -23,4 +24,4 @@ def perft(
     if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
         raise OptionError(f"depth must be a whole number, at least 0, got {depth!r}")
     report = None if progress is None else lambda *news: progress(Progress(*news))
-    return _core.perft(state, depth, report)
+    return _core.perft(state, None if depth is None else min(depth, MAX_DEPTH), report)

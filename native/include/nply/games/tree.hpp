@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <span>
 #include <string>
@@ -140,8 +141,8 @@ private:
     }
 
     void derive_facts() {
-        Score most = -kMaxScore;
-        Score least = kMaxScore;
+        Score most = std::numeric_limits<Score>::min();  // a sum goes beyond kMaxScore
+        Score least = std::numeric_limits<Score>::max();
         Score step = 0;
         facts_.lowest = kMaxScore;
         facts_.highest = -kMaxScore;
