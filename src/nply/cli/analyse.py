@@ -24,12 +24,11 @@ from nply.cli.common import (
     show,
     whole,
 )
-from nply.cli.watch import Watch
+from nply.cli.watch import INTERRUPTED, Watch
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-INTERRUPTED = 130
 DEFAULT_SECONDS = 2.0
 
 

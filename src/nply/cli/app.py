@@ -57,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
     except NplyError as error:
         return _complain("nply", str(error))
     except typer.TyperException as error:
-        return _complain(*_in_our_words(error))
+        return _complain(*_in_our_words(error, arguments))
     return code if isinstance(code, int) else 0
 
 
@@ -66,10 +66,10 @@ def _complain(program: str, message: str) -> int:
     return WRONG_USE
 
 
-def _in_our_words(error: Any) -> tuple[str, str]:
+def _in_our_words(error: Any, arguments: Sequence[str]) -> tuple[str, str]:
     """Name the program and what is wrong with how it was called, with the nearest valid name."""
     context: Any = getattr(error, "ctx", None)
-    program = "nply" if context is None else context.command_path
+    program = f"nply {arguments[0]}" if context is None else context.command_path
     message = error.format_message()
     if hasattr(error, "option_name") and hasattr(error, "possibilities"):
         flags = [flag for parameter in context.command.params for flag in parameter.opts if flag[:2] == "--"]

@@ -57,7 +57,7 @@ def _table(found: list[tuple[Line, Measured]]) -> "Table":
 def _speeds(ratios: dict[str, Ratio]) -> "Text":
     from rich.text import Text
 
-    text = Text("\nspeed of plain maxn beside perft on the same tree (at least 0.7 is wanted)\n", "cyan")
+    text = Text("\nspeed of plain maxn, all iterations, beside perft (at least 0.7 is wanted)\n", "cyan")
     for title, ratio in ratios.items():
         speeds = f"{short(ratio.maxn)} and {short(ratio.perft)} nodes a second"
         text.append(f"  {title:<15}{ratio.value:.2f}   {speeds}\n", "default")

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,7 +12,7 @@ from nply import Game, MoveError, OptionError, State
 from nply.bench import opening
 from nply.games import names
 from nply.games.catalogue import PRESETS, face
-from nply.options import NO_LIMIT, OptionInfo, nearest, number, value_of
+from nply.options import NO_LIMIT, OptionInfo, OptionValue, nearest, number, value_of
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -63,18 +63,19 @@ def read_position(
     context: typer.Context, game: str, options: Sequence[str] | None, seed: str | None, moves: str | None
 ) -> Position:
     """Return the position that a command line asks for; `context.args` are the words that no flag took."""
-    name, extra = _split_extra([game, *context.args], _flags(context))
-    given = dict(_split_pair(item) for item in options or ())
-    for option in extra:
+    name, extra = _split_extra([game, *context.args])
+    given: dict[str, str | None] = {}
+    for option, text in [*map(_split_pair, options or ()), *extra]:
         if option in given:
             raise OptionError(f"{option} is given twice")
-    return make_position(name, given | extra, seed, moves, _flags(context))
+        given[option] = text
+    return make_position(name, given, seed, moves, _flags(context))
 
 
 def make_position(
-    name: str, texts: dict[str, str], seed: str | None, moves: str | None, flags: Sequence[str] = ()
+    name: str, texts: Mapping[str, str | None], seed: str | None, moves: str | None, flags: Sequence[str] = ()
 ) -> Position:
-    """Load a game with options that are still texts and play the moves."""
+    """Load a game with options that are still texts (None: a name without a value) and play the moves."""
     rows = {row.name: row for row in option_table(name)}
     for option in texts:
         if option not in rows:
@@ -83,8 +84,8 @@ def make_position(
     if number_of_deal is not None and "seed" in rows:
         if "seed" in texts:
             raise OptionError("seed is given twice")
-        texts = texts | {"seed": str(number_of_deal)}
-    values: dict[str, Any] = {option: value_of(rows[option], text) for option, text in texts.items()}
+        texts = {**texts, "seed": seed}
+    values: dict[str, Any] = {option: _value(rows[option], text) for option, text in texts.items()}
     game = nply.load(name, **values)
     deals = "deal" in game.capabilities
     if number_of_deal is not None and not deals and "seed" not in rows:
@@ -103,7 +104,7 @@ def play(state: State, moves: str) -> None:
             state.push(move)
         except MoveError as error:
             after = f" after {' '.join(map(str, state.history))}" if state.history else ""
-            hint = nearest(move, map(str, state.legal_moves()))
+            hint = nearest(move.lower(), map(str, state.legal_moves()))
             if hint.startswith("did you mean"):
                 raise MoveError(f"move {move} is not legal{after}; {hint}") from None
             raise MoveError(f"{error}{f' ({after.strip()})' if after else ''}") from None
@@ -121,8 +122,10 @@ def whole(what: str, text: str, low: int, high: int) -> int:
     size = number(text)
     if isinstance(size, int) and low <= size <= high:
         return size
-    limits = f"at least {low}" if high >= MOST_NODES else f"from {low} to {high}"
-    raise OptionError(f"{what} must be a whole number {limits}, like 20, 250k or 1.5M, got {text!r}")
+    if size is not None and size > high:
+        raise OptionError(f"{what} must be at most {high:,}, got {text!r}")
+    example = ", like 20000, 250k or 1.5M" if high >= MOST_NODES else ""
+    raise OptionError(f"{what} must be a whole number, at least {low}{example}, got {text!r}")
 
 
 def positive(what: str, text: str) -> float:
@@ -164,7 +167,7 @@ def bar() -> "Bar":
 def short(count: float) -> str:
     """Write a count in a few characters: 1.29M."""
     for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if count >= size:
+        if count >= 0.9995 * size:
             return f"{count / size:.3g}{unit}" if count < 999.5 * size else f"{count / size:.0f}{unit}"
     return f"{count:.0f}"
 
@@ -242,9 +245,9 @@ def _split_pair(item: str) -> tuple[str, str]:
     return name.strip(), value
 
 
-def _split_extra(words: Sequence[str], flags: Sequence[str]) -> tuple[str, dict[str, str]]:
+def _split_extra(words: Sequence[str]) -> tuple[str, list[tuple[str, str | None]]]:
     """Sort the words that no flag took into the game's name and `--name value` options."""
-    texts: dict[str, str] = {}
+    options: list[tuple[str, str | None]] = []
     plain: list[str] = []
     left = list(words)
     while left:
@@ -253,21 +256,25 @@ def _split_extra(words: Sequence[str], flags: Sequence[str]) -> tuple[str, dict[
             plain.append(word)
             continue
         if word[:2] != "--":
-            raise OptionError(
-                f"no option {word}; {nearest('--' + word[1:], ['--' + flag for flag in flags])}"
-            )
+            raise OptionError(f"no option {word}; options of a game have two dashes: --{word[1:]}")
         name, equals, value = word[2:].partition("=")
-        if not equals:
-            # A flag without a value is a yes; of an option that takes no yes, the check says so.
-            value = left.pop(0) if left and left[0][:2] != "--" else "true"
-        if name in texts:
-            raise OptionError(f"{name} is given twice")
-        texts[name] = value
+        if equals:
+            options.append((name, value))
+        else:
+            options.append((name, left.pop(0) if left and left[0][:2] != "--" else None))
     if not plain:
         raise OptionError(f"which game? valid: {', '.join(names())}")
     if len(plain) > 1:
         raise OptionError(f"what is {plain[1]!r}? Write moves as --moves, options as --name value")
-    return plain[0], texts
+    return plain[0], options
+
+
+def _value(row: OptionInfo, text: str | None) -> OptionValue:
+    if text is not None:
+        return value_of(row, text)
+    if row.type != "bool":
+        raise OptionError(f"--{row.name} needs a value")
+    return True
 
 
 def _unknown_option(game: str, option: str, rows: Sequence[str], flags: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """`nply perft`: count the nodes of a game tree."""
 
+import sys
 import time
 from typing import Annotated
 
@@ -21,7 +22,7 @@ from nply.cli.common import (
     show,
     whole,
 )
-from nply.cli.watch import Watch
+from nply.cli.watch import INTERRUPTED, Watch
 
 
 def perft(
@@ -43,8 +44,12 @@ def perft(
     limit = None if depth is None else whole("depth", depth, 0, MOST_DEPTH)
     position = read_position(context, game, option, seed, moves)
     start = time.perf_counter()
-    with Watch(raises=True) as watch:
-        counts = nply.perft(position.state, limit, progress=watch)
+    try:
+        with Watch(raises=True) as watch:
+            counts = nply.perft(position.state, limit, progress=watch)
+    except KeyboardInterrupt:
+        print("nply: interrupted; give a smaller --depth to see its counts", file=sys.stderr)
+        return INTERRUPTED
     seconds = time.perf_counter() - start
     table = columns([], ["ply", "nodes"])
     for ply, count in enumerate(counts):

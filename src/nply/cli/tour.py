@@ -8,10 +8,9 @@ import typer
 import nply
 from nply import CapabilityError, Game, Result
 from nply.bench import opening
-from nply.cli.analyse import INTERRUPTED
 from nply.cli.common import bar, columns, positive, rate, short, show
 from nply.cli.games import sample
-from nply.cli.watch import Watch
+from nply.cli.watch import INTERRUPTED, Watch
 from nply.games import names
 from nply.search import engine_names
 

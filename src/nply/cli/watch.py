@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.live import Live
     from rich.table import Table
 
+INTERRUPTED = 130  # the exit code that shells give to Ctrl-C
 SHOW_AFTER = 1.0
 SECONDS_BETWEEN_NEWS = 0.1
 
