@@ -1,5 +1,6 @@
 """Checks what a user passes to a game or an engine against the table of its options."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
@@ -85,17 +86,44 @@ def check(owner: str, table: Iterable[OptionInfo], given: Mapping[str, object]) 
     return values
 
 
+_NUMBER = re.compile(r"(-?)([0-9]+(?:_[0-9]+)*)(?:\.([0-9]+))?(?:e([0-9]{1,2}))?([kKMG]?)")
+_ZEROS = {"": 0, "k": 3, "K": 3, "M": 6, "G": 9}
+
+
+def number(text: str) -> int | float | None:
+    """Read a number like 2000, 2_000, 250k, 1.5M or 0.25: an int where it is whole, None if it is no number.
+
+    >>> number("1.5M"), number("0.25"), number("many")
+    (1500000, 0.25, None)
+    """
+    found = _NUMBER.fullmatch(text)
+    if found is None or len(text) > 40:
+        return None
+    sign, whole, fraction, exponent, unit = found.groups(default="")
+    digits = int(whole.replace("_", "") + fraction)
+    zeros = int(exponent or 0) + _ZEROS[unit] - len(fraction)
+    size: int | float
+    if zeros >= 0:
+        size = digits * 10**zeros
+    else:
+        size, rest = divmod(digits, 10**-zeros)
+        size = size if rest == 0 else digits / 10**-zeros
+    return -size if sign else size
+
+
+def value_of(row: OptionInfo, text: str) -> OptionValue:
+    """Turn the text of an option into a value of its type; a text that does not fit stays a text."""
+    if row.type == "bool" and text.lower() in ("true", "false", "yes", "no"):
+        return text.lower() in ("true", "yes")
+    if row.type == "int":
+        size = number(text)
+        return size if isinstance(size, int) else text
+    return text
+
+
 def parse(owner: str, table: Iterable[OptionInfo], texts: Mapping[str, str]) -> dict[str, OptionValue]:
-    """Turn option texts (from a command line or an engine's text form) into values of the right type."""
+    """Turn option texts (of an engine's text form, say) into values of the right type, checked."""
     rows = {row.name: row for row in table}
-    values: dict[str, OptionValue] = {}
-    for name, text in texts.items():
-        row = rows.get(name)
-        if row is not None and row.type == "bool" and text.lower() in ("true", "false", "yes", "no"):
-            values[name] = text.lower() in ("true", "yes")
-        elif row is not None and row.type == "int" and text.lstrip("-").replace("_", "").isdigit():
-            values[name] = int(text)
-        else:
-            values[name] = text
+    values = {name: value_of(rows[name], text) if name in rows else text for name, text in texts.items()}
     check(owner, rows.values(), values)
     return values

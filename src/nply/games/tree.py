@@ -68,6 +68,8 @@ def _read_json(path: Path) -> Any:
         raise OptionError(f"tree: cannot read {path}: {error.strerror}") from None
     except ValueError as error:
         raise OptionError(f"tree: {path} is not JSON: {error}") from None
+    except RecursionError:
+        raise OptionError(f"tree: {path} is nested too deeply to be read") from None
 
 
 def _copied(root: Any) -> Any:

@@ -1,0 +1,104 @@
+"""The searches of the bench. To add one, add a line to LINES and run `nply bench --update`."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import nply
+from nply import Game, State
+
+# Three players, ties included: enough to take every branch of the tree game.
+SAMPLE_TREE: dict[str, Any] = {
+    "player": 0,
+    "children": [
+        {
+            "player": 1,
+            "children": [
+                {"player": 2, "children": [[3, 4, 3], [5, 1, 4], [2, 4, 4]]},
+                {"player": 2, "children": [[6, 3, 1], [1, 8, 1]]},
+            ],
+        },
+        {
+            "player": 1,
+            "children": [
+                {"player": 2, "children": [[4, 2, 4], [7, 2, 1]]},
+                {"player": 0, "children": [[0, 5, 5], [4, 3, 3]]},
+                [4, 4, 2],
+            ],
+        },
+        {"player": 2, "children": [[5, 0, 5], {"player": 1, "children": [[1, 4, 5], [9, 1, 0]]}]},
+    ],
+}
+
+
+def opening(game: Game, seed: int = 0) -> State:
+    """Return the first state; where the game is dealt, the deal of this seed."""
+    deal: Callable[..., State] = getattr(game, "deal", lambda seed: game.start())
+    return deal(seed=seed) if "deal" in game.capabilities else game.start()
+
+
+class Measured(NamedTuple):
+    """What running a line gave."""
+
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """One position and what is run on it: an engine in its text form, or perft."""
+
+    title: str
+    run: str
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    depth: int | None = None
+    seed: int = 0
+
+    @property
+    def name(self) -> str:
+        """What the line is called in the signature."""
+        return f"{self.title}, {self.run}"
+
+    def measure(self) -> Measured:
+        """Run it. The nodes of perft are counted like those of a search: without the root."""
+        state = opening(nply.load(self.game, **self.options), self.seed)
+        if self.run == "perft":
+            start = time.perf_counter()
+            counts = nply.perft(state, self.depth)
+            return Measured(sum(counts) - 1, time.perf_counter() - start)
+        result = nply.engine(self.run).search(state, depth=self.depth)
+        return Measured(result.nodes, result.seconds)
+
+
+_BOARD = {"m": 4, "n": 4, "k": 3}
+_BOARD_FOR_THREE = {"m": 4, "n": 3, "k": 3, "players": 3}
+_LARGE_BOARD = {"m": 9, "n": 9, "k": 5, "players": 4}
+_EQUAL = {"players": 3, "branching": 10, "depth": 6}
+_RANDOM = {"players": 4, "branching": 6, "depth": 7, "scores": "random", "seed": 1}
+_DUEL = {"players": 2, "branching": 8, "depth": 7, "scores": "random", "seed": 2}
+_TREE = {"root": SAMPLE_TREE}
+
+LINES = (
+    Line("mnk 3x3", "perft", "mnk"),
+    Line("mnk 3x3", "maxn", "mnk"),
+    Line("mnk 3x3", "minimax(search=plain)", "mnk"),
+    Line("mnk 3x3", "minimax", "mnk"),
+    Line("mnk 4x4", "maxn", "mnk", _BOARD, depth=5),
+    Line("mnk 4x4", "minimax", "mnk", _BOARD, depth=8),
+    Line("mnk 4x3, 3 players", "maxn(ties=worst_for_root)", "mnk", _BOARD_FOR_THREE, depth=6),
+    Line("mnk 9x9, 4 players", "maxn", "mnk", _LARGE_BOARD, depth=2),
+    Line("uniform equal", "perft", "uniform", _EQUAL),
+    Line("uniform equal", "maxn", "uniform", _EQUAL),
+    Line("uniform random", "maxn", "uniform", _RANDOM),
+    Line("uniform ordered", "maxn(ties=worst_for_root)", "uniform", _RANDOM | {"ordered": True}),
+    Line("uniform random duel", "minimax", "uniform", _DUEL),
+    Line("uniform ordered duel", "minimax", "uniform", _DUEL | {"ordered": True}),
+    Line("nim 16", "perft", "nim", {"heap": 16}),
+    Line("nim 16", "maxn", "nim", {"heap": 16}),
+    Line("nim 20", "minimax", "nim", {"heap": 20}),
+    Line("nim 15, 3 players", "maxn", "nim", {"heap": 15, "players": 3}),
+    Line("sample tree", "perft", "tree", _TREE),
+    Line("sample tree", "maxn", "tree", _TREE),
+)

@@ -1,0 +1,30 @@
+"""How fast plain maxⁿ is beside perft, which does nothing but walk the same tree."""
+
+from typing import NamedTuple
+
+from nply.bench.lines import LINES
+
+# Titles of lines that have both.
+RATIOS = ("mnk 3x3", "uniform equal")
+
+
+class Ratio(NamedTuple):
+    """Nodes a second of both."""
+
+    maxn: float
+    perft: float
+
+    @property
+    def value(self) -> float:
+        """The speed of maxⁿ as a part of that of perft."""
+        return self.maxn / self.perft
+
+
+def measure(title: str, repeats: int = 5) -> Ratio:
+    """Run both by turns and take the best of each, so that a busy machine spoils neither."""
+    lines = [line for line in LINES if line.title == title and line.run in Ratio._fields]
+    best = dict.fromkeys(Ratio._fields, 0.0)
+    for line in lines * repeats:
+        nodes, seconds = line.measure()
+        best[line.run] = max(best[line.run], nodes / seconds)
+    return Ratio(**best)

@@ -1,0 +1,130 @@
+"""`nply analyse`: search one position."""
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import nply
+from nply import Result
+from nply.cli.common import (
+    MOST_DEPTH,
+    MOST_NODES,
+    GameName,
+    Moves,
+    Options,
+    Position,
+    Seed,
+    duration,
+    indented,
+    positive,
+    rate,
+    read_position,
+    short,
+    show,
+    whole,
+)
+from nply.cli.watch import INTERRUPTED, Watch
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+DEFAULT_SECONDS = 2.0
+
+
+def analyse(
+    context: typer.Context,
+    game: GameName,
+    option: Options = None,
+    seed: Seed = None,
+    moves: Moves = None,
+    engine: Annotated[
+        str, typer.Option(metavar="SPEC", help="An engine such as maxn or 'minimax(search=plain)'.")
+    ] = "maxn",
+    nodes: Annotated[
+        str | None, typer.Option(metavar="N", help="Stop after so many nodes: 20000, 250k, 1.5M.")
+    ] = None,
+    depth: Annotated[str | None, typer.Option(metavar="N", help="Search so many plies.")] = None,
+    seconds: Annotated[
+        str | None, typer.Option(metavar="S", help="Stop after so long.  [default without limits: 2]")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> int:
+    """Search a position and print the best move.
+
+    Every option of the game can be written --NAME VALUE: nply analyse mnk --m 4 --n 4 --players 3
+    (one that has the name of an option below needs --option, as in --option depth=5).
+
+    Ctrl-C ends a search with the best result so far.
+    """
+    chosen = nply.engine(engine)
+    node_limit = None if nodes is None else whole("nodes", nodes, 1, MOST_NODES)
+    depth_limit = None if depth is None else whole("depth", depth, 0, MOST_DEPTH)
+    time_limit = None if seconds is None else positive("seconds", seconds)
+    if (nodes, depth, seconds) == (None, None, None):
+        time_limit = DEFAULT_SECONDS
+    position = read_position(context, game, option, seed, moves)
+    with Watch() as watch:
+        result = chosen.search(
+            position.state, nodes=node_limit, depth=depth_limit, seconds=time_limit, progress=watch
+        )
+    if as_json:
+        print(json.dumps(_as_dict(position, result, watch.interrupted), ensure_ascii=False))
+    else:
+        _show(position, result, watch.interrupted)
+    return INTERRUPTED if watch.interrupted else 0
+
+
+def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str, object]:
+    return {
+        "game": position.game.name,
+        "options": position.game.options,
+        "seed": position.seed,
+        "moves": position.state.history,
+        "player": None if position.state.is_terminal() else position.state.player,
+        **result._asdict(),
+        "interrupted": interrupted,
+    }
+
+
+def _show(position: Position, result: Result, interrupted: bool) -> None:
+    from rich.text import Text
+
+    parts = [
+        Text(position.title, "bold"),
+        indented(Text(str(position.state)), 1, 1),
+        _facts(position, result),
+    ]
+    if interrupted:
+        parts.append(Text("\ninterrupted: this is the best result so far", "yellow"))
+    show(*parts)
+
+
+def _facts(position: Position, result: Result) -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(overflow="fold")
+    if position.state.history:
+        table.add_row("played", " ".join(map(str, position.state.history)))
+    over = position.state.is_terminal()
+    table.add_row("to move", "nobody: the game is over" if over else f"player {position.state.player}")
+    table.add_row("engine", result.engine)
+    table.add_row("move", Text("-" if result.move is None else str(result.move), "bold green"))
+    table.add_row("values", _values(result))
+    table.add_row("line", " ".join(map(str, result.line)) or "-")
+    table.add_row("depth", "to the end of the game" if result.complete else str(result.depth))
+    table.add_row("nodes", f"{result.nodes:,}")
+    speed = rate(result.nodes, result.seconds)
+    table.add_row("time", f"{duration(result.seconds)}{f', {short(speed)} nodes a second' if speed else ''}")
+    table.add_row("complete", "yes" if result.complete else "no")
+    return table
+
+
+def _values(result: Result) -> str:
+    """Name the player with each value, so that nobody has to guess whose it is."""
+    if result.values is None:
+        return "none: not even the first iteration was completed, so the move is only a legal one"
+    return ", ".join(f"player {player}: {value}" for player, value in enumerate(result.values))

@@ -1,0 +1,79 @@
+"""`nply bench`: nodes and speed of a fixed list of searches."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nply import OptionError
+from nply.bench import LINES, RATIOS, Ratio, differences, measure, read_signature, write_signature
+from nply.bench.lines import Line, Measured
+from nply.cli.common import bar, columns, rate, short, show
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+CHANGED = 1
+
+
+def bench(
+    update: Annotated[
+        bool, typer.Option("--update", help="Expect what this run counts from now on.")
+    ] = False,
+) -> int:
+    """Run a fixed list of searches and check their node counts.
+
+    The signature is the total number of nodes. It changes only with what the searches do; then run
+    --update and say why. The exit code is 1 if it does not match.
+    """
+    found: list[tuple[Line, Measured]] = []
+    ratios: dict[str, Ratio] = {}
+    with bar() as progress:
+        task = progress.add_task("", total=len(LINES) + len(RATIOS))
+        for line in LINES:
+            progress.update(task, description=line.name)
+            found.append((line, line.measure()))
+            progress.advance(task)
+        for title in RATIOS:
+            progress.update(task, description=f"speed of {title}")
+            ratios[title] = measure(title)
+            progress.advance(task)
+    counts = {line.name: measured.nodes for line, measured in found}
+    if update:
+        _write(counts)
+    changes = differences(counts, read_signature())
+    show(_table(found), _speeds(ratios), _verdict(counts, changes))
+    return CHANGED if changes else 0
+
+
+def _table(found: list[tuple[Line, Measured]]) -> "Table":
+    table = columns(["position", "run"], ["depth", "nodes", "nodes/s"])
+    for line, (nodes, seconds) in found:
+        depth = "end" if line.depth is None else str(line.depth)
+        table.add_row(line.title, line.run, depth, f"{nodes:,}", short(rate(nodes, seconds)))
+    return table
+
+
+def _speeds(ratios: dict[str, Ratio]) -> "Text":
+    from rich.text import Text
+
+    text = Text("\nspeed of plain maxn, all iterations, beside perft (at least 0.7 is wanted)\n", "cyan")
+    for title, ratio in ratios.items():
+        speeds = f"{short(ratio.maxn)} and {short(ratio.perft)} nodes a second"
+        text.append(f"  {title:<15}{ratio.value:.2f}   {speeds}\n", "default")
+    return text
+
+
+def _verdict(counts: dict[str, int], changes: list[str]) -> "Text":
+    from rich.text import Text
+
+    verdict = ("does not match", "bold red") if changes else ("matches", "bold green")
+    lines = "".join(f"\n  {change}" for change in changes)
+    return Text.assemble((f"signature {sum(counts.values()):,} ", "bold"), verdict, lines)
+
+
+def _write(counts: dict[str, int]) -> None:
+    try:
+        write_signature(counts)
+    except OSError as error:
+        raise OptionError(f"cannot write the signature: {error}") from None

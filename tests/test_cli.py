@@ -1,0 +1,452 @@
+"""The command line, through the installed program."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import nply
+from nply.bench import LINES, RATIOS, differences, opening, read_signature, signature
+from nply.cli.common import make_position, short
+from nply.options import number
+
+PROGRAM = str(Path(sys.executable).parent / "nply")
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if name not in ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "TTY_COMPATIBLE")
+}
+# A search that would take minutes.
+LONG = ("analyse", "mnk", "--m", "5", "--n", "5", "--k", "4", "--players", "3", "--seconds", "60")
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [PROGRAM, *arguments], capture_output=True, text=True, env=ENVIRONMENT, timeout=60, check=False
+    )
+
+
+def output(*arguments: str) -> str:
+    done = run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def plain(text: str) -> str:
+    """Take the escape codes out of what a terminal was sent."""
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r\n", "\n")
+
+
+def on_terminal(arguments: Sequence[str], wait_for: str = "") -> tuple[str, int, float]:
+    """Run on a terminal of 80 columns; press Ctrl-C once `wait_for` has appeared.
+
+    Return what was shown, the exit code and the seconds from Ctrl-C to the end.
+    """
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(PROGRAM, [PROGRAM, *arguments], {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "80"})
+    shown = b""
+    pressed = None
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if not select.select([terminal], [], [], 0.1)[0]:
+            continue
+        try:
+            news = os.read(terminal, 65536)
+        except OSError:  # how Linux says that the other side is closed
+            break
+        if not news:
+            break
+        shown += news
+        if wait_for and pressed is None and wait_for in plain(shown.decode(errors="replace")):
+            os.write(terminal, b"\x03")
+            pressed = time.monotonic()
+    took = time.monotonic() - (pressed or 0)
+    if time.monotonic() >= deadline:
+        os.kill(pid, signal.SIGKILL)
+    os.close(terminal)
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    assert code != -signal.SIGKILL, "did not end by itself"
+    return shown.decode(), code, took
+
+
+@pytest.fixture
+def tree_file(tmp_path: Path) -> Path:
+    file = tmp_path / "tree.json"
+    file.write_text('{"player": 0, "children": [[1, 9], {"player": 1, "children": [[5, 2], [0, 3]]}]}')
+    return file
+
+
+# --- What the commands print --------------------------------------------------------------------
+
+
+def test_help_and_version() -> None:
+    assert output("--version") == f"nply {nply.__version__}\n"
+    for arguments in ((), ("--help",), ("-h",)):
+        text = output(*arguments)
+        for command in ("games", "engines", "analyse", "perft", "bench", "tour"):
+            assert re.search(rf"^  {command} ", text, re.M)
+    assert "default without limits: 2" in output("analyse", "--help")
+
+
+def test_help_is_quick() -> None:
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        output("--help")
+        times.append(time.perf_counter() - start)
+    assert min(times) < 1  # 0.3 s is the aim; a busy machine may take longer
+
+
+def test_importing_nply_imports_no_command_line() -> None:
+    code = "import sys, nply; print(sorted({'typer', 'click', 'rich', 'nply.cli'} & set(sys.modules)))"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
+
+
+def test_games_lists_options_and_capabilities() -> None:
+    text = output("games")
+    assert re.search(r"^  players +2 to 4 +2 +number of players$", text, re.M)
+    assert re.search(r"^  scores +equal, random +equal ", text, re.M)
+    assert "noughts_and_crosses  mnk with m=3, n=3, k=3, players=2" in text
+    assert text.count("  offers evaluate") >= 3
+    assert "uniform" not in output("games", "nim")
+
+
+def test_engines_lists_options_and_needs() -> None:
+    text = output("engines")
+    assert re.search(r"^  ties +left, worst_for_root +left ", text, re.M)
+    assert "needs two players" in text
+
+
+def test_analyse_shows_what_the_library_finds() -> None:
+    state = nply.load("mnk", m=4, players=3).start()
+    state.push("b2")
+    state.push("a1")
+    result = nply.MaxN(ties="worst_for_root").search(state, depth=4)
+    text = output(
+        *("analyse", "mnk", "--m", "4", "--option", "players=3", "--moves", "b2, a1"),
+        *("--engine", "maxn(ties=worst_for_root)", "--depth", "4"),
+    )
+    rows = {line[:10].strip(): line[10:] for line in text.splitlines()}
+    assert str(state).replace("\n", "\n  ") in text
+    assert rows["played"] == "b2 a1"
+    assert rows["to move"] == "player 2"
+    assert rows["engine"] == "maxn(ties=worst_for_root)"
+    assert rows["move"] == result.move
+    assert rows["values"] == ", ".join(f"player {i}: {v}" for i, v in enumerate(result.values or ()))
+    assert rows["line"].split() == list(result.line)
+    assert (rows["depth"], rows["nodes"], rows["complete"]) == ("4", f"{result.nodes:,}", "no")
+
+
+def test_analyse_to_the_end_and_of_a_finished_game() -> None:
+    assert re.search(r"^depth +to the end of the game$", output("analyse", "noughts_and_crosses"), re.M)
+    over = output("analyse", "mnk", "--moves", "a1 a2 b1 b2 c1")
+    assert re.search(r"^to move +nobody: the game is over$", over, re.M)
+    assert re.search(r"^values +player 0: 100, player 1: -100$", over, re.M)
+
+
+def test_without_limits_a_search_takes_two_seconds() -> None:
+    found = json.loads(output("analyse", "mnk", "--m", "6", "--n", "6", "--k", "5", "--json"))
+    assert 1.9 < found["seconds"] < 2.3
+    assert not found["complete"]
+
+
+def test_json_has_everything_and_can_be_searched_again() -> None:
+    text = output("analyse", "mnk", "--players", "3", "--moves", "b2,a1", "--depth", "5", "--json")
+    assert text.count("\n") == 1
+    found = json.loads(text)
+    state = nply.load(found["game"], **found["options"]).start()
+    for move in found["moves"]:
+        state.push(move)
+    again = nply.engine(found["engine"]).search(state, depth=found["depth"])
+    for name, value in again._asdict().items():
+        if name != "seconds":
+            assert found[name] == (list(value) if isinstance(value, tuple) else value), name
+    assert (found["player"], found["seed"], found["interrupted"]) == (2, None, False)
+    assert found["options"] == {"m": 3, "n": 3, "k": 3, "players": 3}
+
+
+def test_a_tree_from_a_file(tree_file: Path) -> None:
+    found = json.loads(output("analyse", "tree", "--option", f"root={tree_file}", "--json"))
+    assert (found["move"], found["values"], found["line"]) == (0, [1, 9], [0])
+    below = json.loads(output("analyse", "tree", "--root", str(tree_file), "--moves", "1", "--json"))
+    assert (below["move"], below["values"], below["moves"]) == (1, [0, 3], [1])
+
+
+def test_perft_counts_what_the_library_counts() -> None:
+    text = output("perft", "mnk", "--players", "3", "--depth", "4", "--moves", "b2")
+    state = nply.load("mnk", players=3).start()
+    state.push("b2")
+    rows = re.findall(r"^ +(\d+) +([\d,]+)$", text, re.M)
+    assert [int(count.replace(",", "")) for _, count in rows] == nply.perft(state, 4)
+    assert [int(ply) for ply, _ in rows] == [0, 1, 2, 3, 4]
+
+
+def test_tour_visits_every_game_with_every_engine_that_fits() -> None:
+    text = output("tour", "--seconds", "0.1")
+    visited = set()
+    game = ""
+    for line in text.split("\n\n")[0].splitlines()[1:]:
+        game = line.split()[0] if not line.startswith(" ") else game
+        visited.add((game, line[21:].split()[0]))
+    assert {name for name, _ in visited} == set(nply.games.names())
+    assert ("nim", "minimax") in visited
+    assert ("mnk", "minimax") not in visited  # three players there
+
+
+# --- Options, seeds and numbers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("uniform", "--branching", "2", "--scores", "random", "--seed", "7", "--ordered"),
+        ("uniform", "--branching=2", "--scores=random", "--seed=7", "--ordered=true"),
+        ("--branching", "2", "uniform", "-o", "scores=random", "-o", "seed=7", "--ordered", "yes"),
+        ("uniform", "--option", "branching=2", "--ordered", "--option", "scores=random", "--seed", "0.007k"),
+    ],
+)
+def test_every_way_to_give_options(arguments: tuple[str, ...]) -> None:
+    found = json.loads(output("analyse", *arguments, "--depth", "2", "--json"))
+    given = {"branching": 2, "scores": "random", "ordered": True, "seed": 7}
+    assert found["options"] == nply.load("uniform", **given).options
+    assert found["depth"] == 2
+
+
+def test_an_option_that_has_the_name_of_a_limit() -> None:
+    found = json.loads(output("analyse", "uniform", "--option", "depth=3", "--depth", "2", "--json"))
+    assert (found["options"]["depth"], found["depth"]) == (3, 2)
+
+
+def test_a_node_limit_in_short() -> None:
+    found = json.loads(output("analyse", "mnk", "--m", "5", "--nodes", "2.5k", "--json"))
+    assert found["nodes"] == 2500
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        *[("250k", 250_000), ("1.5M", 1_500_000), ("2_000", 2000), ("0.25", 0.25), ("1e6", 10**6)],
+        *[("2G", 2 * 10**9), ("-3", -3), ("1.0", 1), ("0.0015k", 1.5), ("007", 7)],
+        *[("", None), ("k", None), ("1.5m", None), ("1__0", None), ("_1", None), ("1.", None)],
+        *[(".5", None), ("--5", None), ("²", None), ("1 k", None), ("nan", None), ("9" * 5000, None)],
+    ],
+)
+def test_numbers(text: str, expected: float | None) -> None:
+    assert number(text) == expected
+    assert type(number(text)) is type(expected)
+
+
+def test_short_numbers_keep_three_digits() -> None:
+    numbers = (7, 999, 1000, 1_290_105, 999_700, 12_345_678, 2.5e9)
+    assert [short(n) for n in numbers] == ["7", "999", "1k", "1.29M", "1M", "12.3M", "2.5G"]
+
+
+class DealtGame:
+    """As much of a card game as the choice of a first state looks at."""
+
+    capabilities: tuple[str, ...] = ("deal",)
+
+    def deal(self, seed: int) -> str:
+        return f"deal {seed}"
+
+
+class FixedGame(DealtGame):
+    capabilities = ()
+
+    def start(self) -> str:
+        return "start"
+
+
+def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
+    assert opening(DealtGame(), 3) == "deal 3"  # type: ignore[arg-type]
+    assert opening(FixedGame(), 3) == "start"  # type: ignore[arg-type]
+
+
+# --- Mistakes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("anlyse mnk", "nply: no command 'anlyse'; did you mean 'analyse'?"),
+        ("xyz", "nply: no command 'xyz'; valid: games, engines, analyse, perft, bench, tour"),
+        ("--vrsion", "nply: no option --vrsion; did you mean '--version'?"),
+        ("bench --updte", "nply bench: no option --updte; did you mean '--update'?"),
+        ("bench more", "nply bench: got unexpected extra argument(s) (more); see nply bench --help"),
+        ("analyse", "nply analyse: missing argument 'GAME'; see nply analyse --help"),
+        ("analyse mnk --depth", "nply analyse: option '--depth' requires an argument; see nply analyse "),
+        ("analyse mkn", "nply: no game is called 'mkn'; did you mean 'mnk'?"),
+        ("games unifrm", "nply: no game is called 'unifrm'; did you mean 'uniform'?"),
+        ("perft chess", "nply: no game is called 'chess'; valid: "),
+        ("analyse mnk nim", "nply: what is 'nim'? Write moves as --moves, options as --name value"),
+        ("analyse mnk --engine maxm", "nply: no engine is called 'maxm'; did you mean 'maxn'?"),
+        ("analyse mnk --engine maxn(tie=left)", "nply: maxn has no option 'tie'; did you mean 'ties'?"),
+        ("analyse mnk --engine maxn(ties=x)", "nply: maxn: ties must be one of left, worst_for_root"),
+        ("analyse mnk --engine maxn(", "nply: 'maxn(' is not an engine; write it like maxn or "),
+        ("analyse uniform --engine minimax", "nply: minimax needs a game for two players; this one has 3"),
+        ("analyse mnk --playrs 3", "nply: mnk has no option 'playrs'; did you mean 'players'?"),
+        ("analyse mnk --secnds 3", "nply: mnk has no option 'secnds'; did you mean 'seconds'?"),
+        ("perft mnk --engine maxn", "nply: mnk has no option 'engine'; valid: m, n, k, players, "),
+        ("analyse mnk --players", "nply: --players needs a value"),
+        ("analyse mnk --players 9", "nply: mnk: players must be a whole number from 2 to 4, got 9"),
+        ("analyse mnk --m ²", "nply: mnk: m must be a whole number from 1 to 19, got '²'"),
+        ("analyse mnk -m 5", "nply: no option -m; options of a game have two dashes: --m"),
+        ("analyse mnk --m 4 --m 5", "nply: m is given twice"),
+        ("analyse mnk --m 4 --option m=5", "nply: m is given twice"),
+        ("analyse mnk --option m=4 --option m=5", "nply: m is given twice"),
+        ("analyse mnk --option m", "nply: write options like --option name=value, not 'm'"),
+        ("analyse mnk --k 4", "nply: k=4 in a row do not fit on a 3x3 board"),
+        ("analyse noughts_and_crosses --m 5", "nply: noughts_and_crosses takes no options; use mnk to set m"),
+        ("analyse uniform --ordered maybe", "nply: uniform: ordered must be True or False, got 'maybe'"),
+        ("analyse mnk --seed 3", "nply: mnk takes no seed: it is neither dealt nor random"),
+        ("analyse uniform --seed x", "nply: seed must be a whole number, at least 0"),
+        ("analyse uniform --seed 3 --option seed=4", "nply: seed is given twice"),
+        ("analyse mnk --moves b2,b2", "nply: move b2 is not legal here; legal: a1 b1 c1 a2 c2 a3"),
+        ("analyse mnk --moves B2", "nply: move B2 is not legal; did you mean 'b2'?"),
+        ("analyse mnk --moves a1,a2,b1,b2,c1,c2", "nply: move c2: the game is over (after a1 a2 b1 b2 c1)"),
+        ("analyse mnk --nodes 0", "nply: nodes must be a whole number, at least 1, like 20000, 250k or 1.5M"),
+        ("analyse mnk --nodes 1.5", "nply: nodes must be a whole number, at least 1"),
+        ("analyse mnk --nodes 1.5m", "nply: nodes must be a whole number, at least 1"),
+        ("analyse mnk --nodes 1e30", "nply: nodes must be at most 1,000,000,000,000,000,000, got '1e30'"),
+        ("analyse mnk --depth -1", "nply: depth must be a whole number, at least 0, got '-1'"),
+        ("perft mnk --depth 99999999999", "nply: depth must be at most 1,000, got '99999999999'"),
+        ("analyse mnk --seconds 0", "nply: seconds must be a number above 0, like 2 or 0.5, got '0'"),
+        ("analyse mnk --seconds inf", "nply: seconds must be a number above 0"),
+        ("tour --seconds soon", "nply: seconds must be a number above 0"),
+        ("analyse tree", "nply: tree needs root="),
+        ("analyse tree --root no/such/file", "nply: tree: cannot read no/such/file: No such file"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_one_clear_line(arguments: str, message: str) -> None:
+    done = run(*arguments.split(" "))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(message)
+
+
+@pytest.mark.parametrize("content", ["{", "[" * 100_000 + "]" * 100_000, '{"player": 5}', "\xff", "7"])
+def test_a_bad_tree_is_one_clear_line(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(content, encoding="latin-1")
+    done = run("analyse", "tree", "--root", str(file))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("nply: tree: ")
+
+
+def test_mistakes_are_found_before_anything_is_searched() -> None:
+    with pytest.raises(nply.OptionError, match="given twice"):
+        make_position("uniform", {"seed": "1"}, "2", None)
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"'{PROGRAM}' games | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, env=ENVIRONMENT, check=False)
+    assert (done.stdout.split()[0], done.stderr) == (nply.games.names()[0], "")
+
+
+# --- Terminals, pipes and Ctrl-C -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["games", "engines", "perft mnk --depth 3", "analyse mnk --seconds 1.5", "tour --seconds 0.05"],
+)
+def test_a_pipe_gets_plain_text(arguments: str) -> None:
+    text = output(*arguments.split(" "))  # and nothing on stderr
+    assert "\x1b" not in text
+    assert all(line == line.rstrip() for line in text.splitlines())
+
+
+def test_a_terminal_shows_news_of_a_long_search() -> None:
+    shown, code, _ = on_terminal([*LONG[:-1], "1.5"])
+    text = plain(shown)
+    assert code == 0
+    assert re.search(r"searching +1\.\d s .*\ndepth +\d+ *\nnodes +[\d,]+, .* a second *\nline +c3 ", text)
+    assert "\x1b[?25h" in shown  # the cursor is back
+    assert max(map(len, text.split("searching")[-1].splitlines())) <= 80
+
+
+def test_a_short_search_shows_no_news() -> None:
+    shown, code, _ = on_terminal([*LONG[:-1], "0.5"])
+    assert code == 0
+    assert "searching" not in shown
+
+
+@pytest.mark.parametrize("command", [[*LONG], [*LONG, "--json"], ["tour", "--seconds", "60"]])
+def test_ctrl_c_on_a_terminal_prints_the_best_so_far(command: list[str]) -> None:
+    shown, code, seconds = on_terminal(command, wait_for="0:00:01" if command[0] == "tour" else "searching")
+    assert code == 130
+    assert seconds < 0.5
+    assert "Traceback" not in shown
+    result = plain(shown).split("^C")[-1]
+    assert re.search('"interrupted": true' if "--json" in command else "interrupted: ", result)
+    assert re.search(
+        r'"move": "c3"' if "--json" in command else r"^(move +c3|mnk +maxn +\w\d )", result, re.M
+    )
+
+
+@pytest.mark.parametrize("extra", [[], ["--json"]])
+def test_ctrl_c_in_a_pipe_prints_the_best_so_far(extra: list[str]) -> None:
+    process = subprocess.Popen(
+        [PROGRAM, *LONG, *extra], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+    )
+    time.sleep(2)
+    assert process.poll() is None
+    start = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=30)
+    assert time.monotonic() - start < 0.5
+    assert (process.returncode, errors) == (130, "")
+    if extra:
+        found = json.loads(out)
+        assert found["interrupted"]
+        assert found["move"] == found["line"][0]
+        assert not found["complete"]
+    else:
+        assert out.endswith("\ninterrupted: this is the best result so far\n")
+        assert re.search(r"^move +c3$", out, re.M)
+
+
+def test_ctrl_c_ends_perft() -> None:
+    shown, code, seconds = on_terminal(["perft", "mnk", "--m", "5", "--n", "5"], wait_for="searching")
+    assert code == 130
+    assert seconds < 0.5
+    assert plain(shown).rstrip().endswith("nply: interrupted; give a smaller --depth to see its counts")
+
+
+# --- The bench ---------------------------------------------------------------------------------------
+
+
+def test_the_bench_matches_its_signature() -> None:
+    done = run("bench")
+    assert done.returncode == 0, done.stdout
+    total = sum(read_signature().values())
+    assert done.stdout.endswith(f"\nsignature {total:,} matches\n")
+    for title in RATIOS:
+        assert re.search(rf"^  {title} +\d\.\d\d   ", done.stdout, re.M)
+
+
+def test_the_names_of_the_bench_are_those_of_the_signature() -> None:
+    assert [line.name for line in LINES] == list(read_signature())
+    assert json.loads(signature.PATH.read_text())["signature"] == sum(read_signature().values())
+
+
+def test_a_changed_count_is_named() -> None:
+    expected = {"a": 1, "b": 2, "gone": 3}
+    assert differences({"a": 1, "b": 2000, "new": 4}, expected) == [
+        "b: 2,000 nodes, expected 2",
+        "new: 4 nodes, expected no",
+        "gone: no nodes, expected 3",
+    ]
+    assert differences(expected, expected) == []
