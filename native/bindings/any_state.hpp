@@ -13,6 +13,7 @@
 
 #include "nply/core/scores.hpp"
 #include "nply/search/engine_options.hpp"
+#include "nply/search/recorder.hpp"
 #include "nply/search/statistics.hpp"
 
 namespace nply::bindings {
@@ -33,6 +34,14 @@ struct BasicResult {
     bool complete = false;
     Statistics statistics;
     std::string pruning;
+    int players = 0;
+    std::optional<Trace<M>> trace;  // if the request asked for one
+};
+
+struct SearchRequest {
+    EngineOptions engine;
+    Limits limits;
+    std::size_t trace_nodes = 0;  // how many nodes to write down; 0: no trace
 };
 
 template <class M>
@@ -69,7 +78,7 @@ public:
     // Only asked of states of the same game.
     virtual bool equals(const AnyState& other) const = 0;
 
-    virtual PublicResult search(const EngineOptions& engine, const Limits& limits, OnProgress on_progress) const = 0;
+    virtual PublicResult search(const SearchRequest& request, OnProgress on_progress) const = 0;
     virtual std::vector<std::uint64_t> perft(std::optional<int> depth, OnProgress on_progress) const = 0;
 };
 

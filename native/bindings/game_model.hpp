@@ -101,8 +101,8 @@ public:
         return same != nullptr && state_ == same->state_;
     }
 
-    PublicResult search(const EngineOptions& engine, const Limits& limits, OnProgress on_progress) const override {
-        return run_search<PublicMove>(*game_, state_, engine, limits, on_progress,
+    PublicResult search(const SearchRequest& request, OnProgress on_progress) const override {
+        return run_search<PublicMove>(*game_, state_, request, on_progress,
                                       [this](const Move& move) { return to_public(move); });
     }
 

@@ -17,9 +17,37 @@ inline PublicScores to_public(const Scores& scores, int players) {
     return {scores.of.begin(), scores.of.begin() + players};
 }
 
+inline const MaxNOptions& traceable(const EngineOptions& engine) {
+    if (const auto* options = std::get_if<MaxNOptions>(&engine)) return *options;
+    throw CapabilityError("only maxn can be traced so far");
+}
+
+template <class M, class Move, class ToPublic>
+Trace<M> to_public_trace(Trace<Move>& trace, const ToPublic& to_public_move) {
+    Trace<M> out;
+    out.depth = trace.depth;
+    out.truncated = trace.truncated;
+    for (const auto& node : trace.nodes) {
+        // The root was not reached by a move.
+        out.nodes.push_back({node.parent, node.child, node.player, node.parent < 0 ? M{} : to_public_move(node.move)});
+    }
+    for (auto& event : trace.events) {
+        auto& copied = out.events.emplace_back();
+        copied.what = static_cast<typename Trace<M>::What>(event.what);
+        copied.node = event.node;
+        copied.top = event.top;
+        copied.cut = event.cut;
+        copied.values = event.values;
+        for (const auto& bound : event.bounds) {
+            copied.bounds.push_back({bound.player, bound.score, bound.strict, bound.node});
+        }
+    }
+    return out;
+}
+
 template <class M, Game G, class OnProgress, class ToPublic>
-BasicResult<M> run_search(const G& game, const typename G::State& state, const EngineOptions& engine,
-                          const Limits& limits, const OnProgress& on_progress, const ToPublic& to_public_move) {
+BasicResult<M> run_search(const G& game, const typename G::State& state, const SearchRequest& request,
+                          const OnProgress& on_progress, const ToPublic& to_public_move) {
     using Done = Iteration<typename G::Move>;
     const auto to_public_line = [&](const Done& done) {
         std::vector<M> line;
@@ -27,7 +55,7 @@ BasicResult<M> run_search(const G& game, const typename G::State& state, const E
         return line;
     };
     const Done* latest = nullptr;
-    Budget budget(limits, G::poll_interval, [&](const Budget& now) {
+    Budget budget(request.limits, G::poll_interval, [&](const Budget& now) {
         BasicProgress<M> news{.nodes = now.nodes(), .seconds = now.seconds(), .line = {}};
         if (latest != nullptr) {
             news.depth = latest->depth;
@@ -35,14 +63,21 @@ BasicResult<M> run_search(const G& game, const typename G::State& state, const E
         }
         return on_progress(news);
     });
-    const auto found = run_engine(engine, game, state, limits, budget, [&](const Done& done) { latest = &done; });
+    const auto on_iteration = [&](const Done& done) { latest = &done; };
+    Trace<typename G::Move> trace;
+    const auto found = request.trace_nodes == 0
+                           ? run_engine(request.engine, game, state, request.limits, budget, on_iteration)
+                           : trace_maxn(traceable(request.engine), game, state, request.limits, budget, on_iteration,
+                                        Recorder<typename G::Move>(trace, request.trace_nodes));
 
     BasicResult<M> result;
+    result.players = game.players();
     result.nodes = found.nodes;
     result.seconds = found.seconds;
     result.complete = found.complete;
     result.statistics = found.statistics;
     result.pruning = found.pruning;
+    if (request.trace_nodes > 0) result.trace = to_public_trace<M>(trace, to_public_move);
     if (found.move) result.move = to_public_move(*found.move);
     if (found.best) {
         result.values = to_public(found.best->values, game.players());

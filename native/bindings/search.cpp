@@ -9,6 +9,52 @@ namespace nply::bindings {
 namespace {
 
 template <class M>
+nb::dict to_dict(const Trace<M>& trace, int players) {
+    static constexpr const char* names[] = {"enter", "best", "value", "irrelevant", "cut", "research", "answered"};
+    using What = typename Trace<M>::What;
+    nb::list nodes;
+    for (const auto& node : trace.nodes) {
+        nb::dict item;
+        item["parent"] = node.parent < 0 ? nb::none() : nb::cast(node.parent);
+        item["child"] = node.child;
+        item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
+        item["move"] = node.parent < 0 ? nb::none() : nb::cast(node.move);
+        nodes.append(item);
+    }
+    nb::list events;
+    for (const auto& event : trace.events) {
+        nb::dict item;
+        item["event"] = names[static_cast<int>(event.what)];
+        item["node"] = event.node;
+        if (event.what == What::value || event.what == What::best) {
+            item["values"] = nb::tuple(nb::cast(to_public(event.values, players)));
+        }
+        if (event.what == What::irrelevant || event.what == What::cut) item["top"] = event.top;
+        if (event.what == What::cut) {
+            item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);
+            nb::list bounds;
+            for (const auto& bound : event.bounds) {
+                nb::dict one;
+                one["player"] = bound.player;
+                one["score"] = bound.score;
+                one["strict"] = bound.strict;
+                one["node"] = bound.node;
+                bounds.append(one);
+            }
+            item["bounds"] = bounds;
+        }
+        events.append(item);
+    }
+    nb::dict dict;
+    dict["depth"] = trace.depth;
+    dict["players"] = players;
+    dict["truncated"] = trace.truncated;
+    dict["nodes"] = nodes;
+    dict["events"] = events;
+    return dict;
+}
+
+template <class M>
 nb::dict to_dict(const BasicResult<M>& result) {
     nb::dict dict;
     dict["move"] = result.move;
@@ -26,6 +72,7 @@ nb::dict to_dict(const BasicResult<M>& result) {
     dict["researches"] = result.statistics.researches;
     dict["table_hits"] = result.statistics.table_hits;
     dict["pruning"] = result.pruning;
+    if (result.trace) dict["trace"] = to_dict(*result.trace, result.players);
     return dict;
 }
 
@@ -63,22 +110,23 @@ auto with_restored(const PythonGame& game, Job&& job) {
 
 nb::dict search(const nb::object& position, const std::string& engine, const OptionValues& options,
                 std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<double> seconds,
-                const nb::object& progress) {
-    const EngineOptions chosen = engine_options(engine, options);
-    const Limits limits{.nodes = nodes, .depth = depth, .seconds = seconds};
+                const nb::object& progress, std::size_t trace_nodes) {
+    const SearchRequest request{.engine = engine_options(engine, options),
+                                .limits = {.nodes = nodes, .depth = depth, .seconds = seconds},
+                                .trace_nodes = trace_nodes};
     if (nb::isinstance<PyState>(position)) {
         // A copy, so that nobody changes the state while other threads run.
         const auto state = nb::cast<const PyState&>(position).state->copy();
         PublicResult result;
         {
             const nb::gil_scoped_release without_python;
-            result = state->search(chosen, limits, reporter<PublicMove>(progress));
+            result = state->search(request, reporter<PublicMove>(progress));
         }
         return to_dict(result);
     }
     const PythonGame game(position);
     return to_dict(with_restored(game, [&] {
-        return run_search<nb::object>(game, position, chosen, limits, reporter<nb::object>(progress),
+        return run_search<nb::object>(game, position, request, reporter<nb::object>(progress),
                                       [](const nb::object& move) { return move; });
     }));
 }
@@ -105,6 +153,7 @@ void bind_search(nb::module_& module) {
     module.def("engines", &engines, "Every kind of engine.");
     module.def("search", &search, nb::arg("position").none(), nb::arg("engine"), nb::arg("options"),
                nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(),
+               nb::arg("trace_nodes") = 0,
                "Search a native state or a Python game; options and limits must have been checked before.");
     module.def("perft", &perft, nb::arg("position").none(), nb::arg("depth").none(), nb::arg("progress").none(),
                "Nodes per ply, the root first.");

@@ -8,7 +8,7 @@
 
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
 from nply.games import Game, PythonGame, load
-from nply.search import Engine, MaxN, Minimax, Progress, Result, engine, perft
+from nply.search import Engine, MaxN, Minimax, Progress, Result, Trace, engine, perft
 
 __version__ = "0.1.0"
 
@@ -26,6 +26,7 @@ __all__ = [
     "PythonGame",
     "Result",
     "State",
+    "Trace",
     "engine",
     "load",
     "perft",

@@ -9,6 +9,7 @@ from nply._core import OptionError
 from nply.games.protocol import PythonGame
 from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
+from nply.search.trace import Trace
 
 _INFO = {info.name: info for info in _core.engines()}
 
@@ -48,6 +49,25 @@ class Engine:
         report = None if progress is None else lambda *news: progress(Progress(*news))
         found = _core.search(state, self.name, self.options, nodes, depth, seconds, report)
         return Result(**found, engine=str(self))
+
+    def trace(
+        self,
+        state: _core.State | PythonGame,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        max_nodes: int = 10_000,
+    ) -> Trace:
+        """Search like `search`, and write the last iteration down: at most so many nodes of it."""
+        _check_limits(nodes, depth, seconds)
+        if not isinstance(max_nodes, int) or isinstance(max_nodes, bool) or max_nodes < 1:
+            raise OptionError(f"max_nodes must be a whole number, at least 1, got {max_nodes!r}")
+        found = _core.search(
+            state, self.name, self.options, nodes, depth, seconds, None, trace_nodes=max_nodes
+        )
+        written = found.pop("trace")
+        return Trace(result=Result(**found, engine=str(self)), **written)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Engine):

@@ -1,7 +1,8 @@
 // An explicit tree: the papers' figures, and whatever a test or a teacher draws.
 //
 // Nodes are stored in preorder with their leaves side by side, so that the outcomes of a position are
-// one slice of the leaves.
+// one slice of the leaves. A search is told what can occur in the whole tree, not what is in each part of it:
+// else it would not have to look.
 #pragma once
 
 #include <algorithm>
@@ -72,10 +73,6 @@ public:
     void evaluate(State state, Scores& out) const { out = evaluations_[state]; }
     ScoreFacts score_facts() const { return facts_; }
 
-    void bounds(State state, Scores& low, Scores& high) const {
-        low = nodes_[state].low;
-        high = nodes_[state].high;
-    }
     template <class Visit>
     void outcomes(State state, Visit&& visit) const {
         const Node& node = nodes_[state];
@@ -98,7 +95,6 @@ private:
         std::uint32_t first_leaf, last_leaf;
         std::int32_t height;
         std::uint32_t end;  // one past the last node of this subtree
-        Scores low, high;   // over everything a search below may meet
     };
 
     // Reads the subtree that starts at the next node of the preorder.
@@ -118,10 +114,6 @@ private:
             const Scores scores = read_scores();
             if (has_evaluation_) evaluations_.push_back(scores);
             if (node.mover < 0) leaves_.push_back(scores);
-            node.low = node.high = scores;
-        } else {
-            node.low.of.fill(kMaxScore);
-            node.high.of.fill(-kMaxScore);
         }
         nodes_.push_back(node);
         child_.resize(child_.size() + node.children);
@@ -130,10 +122,6 @@ private:
             child_[node.first_child + i] = child;
             build(options, next_scores);
             node.height = std::max(node.height, nodes_[child].height + 1);
-            for (int p = 0; p < kMaxPlayers; ++p) {
-                node.low[p] = std::min(node.low[p], nodes_[child].low[p]);
-                node.high[p] = std::max(node.high[p], nodes_[child].high[p]);
-            }
         }
         node.last_leaf = static_cast<std::uint32_t>(leaves_.size());
         node.end = static_cast<std::uint32_t>(nodes_.size());
@@ -170,8 +158,8 @@ private:
     ScoreFacts facts_;
 };
 
-static_assert(NativeGame<Tree> && CanEvaluate<Tree> && HasScoreFacts<Tree> && HasBounds<Tree> && HasOutcomes<Tree> &&
-              HasKey<Tree> && HasMaxLength<Tree>);
+static_assert(NativeGame<Tree> && CanEvaluate<Tree> && HasScoreFacts<Tree> && HasOutcomes<Tree> && HasKey<Tree> &&
+              HasMaxLength<Tree>);
 
 struct TreeFamily {
     using Options = TreeOptions;

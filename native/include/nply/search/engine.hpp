@@ -9,6 +9,7 @@
 #include "nply/search/maxn.hpp"
 #include "nply/search/minimax.hpp"
 #include "nply/search/pruned_maxn.hpp"
+#include "nply/search/recorder.hpp"
 
 namespace nply {
 
@@ -21,6 +22,18 @@ SearchResult<typename G::Move> run_maxn(const MaxNOptions& options, const G& gam
     }
     PrunedMaxN<G> search(game, root, options, budget);
     auto result = run(search);
+    result.statistics = search.statistics();
+    result.pruning = search.pruning().text();
+    return result;
+}
+
+// The same search as run_maxn, written down. Plain maxⁿ is the pruned one without a collector.
+template <Game G, class OnIteration>
+SearchResult<typename G::Move> trace_maxn(const MaxNOptions& options, const G& game, const typename G::State& root,
+                                          const Limits& limits, Budget& budget, OnIteration&& on_iteration,
+                                          Recorder<typename G::Move> recorder) {
+    PrunedMaxN<G, Recorder<typename G::Move>> search(game, root, options, budget, std::move(recorder));
+    auto result = deepen(game, root, search, limits, budget, on_iteration);
     result.statistics = search.statistics();
     result.pruning = search.pruning().text();
     return result;

@@ -58,7 +58,7 @@ public:
         waiting_.reserve(kWaiting);
         cut_off_ = false;
         tracer_.start(depth);
-        visit(depth, 0);
+        tracer_.leave(0, visit(depth, 0), path_[0].best);
         Iteration<Move> done{.depth = depth, .values = path_[0].best, .line = line_.root()};
         done.exact = !cut_off_;
         return done;
@@ -66,7 +66,6 @@ public:
 
     const Statistics& statistics() const { return statistics_; }
     const Pruning& pruning() const { return pruning_; }
-    const Tracer& tracer() const { return tracer_; }
 
 private:
     // A node's answer: kExact, its value being the best of its path node, or the ply of the ancestor that it is
@@ -118,6 +117,7 @@ private:
         PathNode& here = path_[ply];
         if (leaf(depth, ply, here.best)) return kExact;
         here.player = game_.player(state_);
+        tracer_.player(ply, here.player);
         here.best_child = -1;
         if (table_ && ply > 0) {
             const int answer = look_up(depth, ply);
@@ -193,7 +193,7 @@ private:
         here.child = child;
         const auto& move = moves[static_cast<std::size_t>(child)];
         budget_.count();
-        tracer_.enter(ply + 1, move);
+        tracer_.enter(ply + 1, child, move);
         auto undo = game_.apply(state_, move);
         const int answer = visit(depth - 1, ply + 1);
         game_.undo(state_, move, undo);
@@ -209,6 +209,7 @@ private:
         here.best = value;
         here.best_child = child;
         line_.extend(ply, move);
+        tracer_.best(ply, value);
         if (path_.prunes()) path_.update_reach(ply);
         return true;
     }
@@ -245,12 +246,12 @@ private:
         Needs needs = path_.own_needs(ply, later);
         Oracle& oracle = *pruning_.oracle;
         if (path_[ply].has_best() && oracle.rules_out(needs, range)) {
-            note_cut(Cut::immediate, ply, ply, needs);
+            note_cut(Cut::immediate, ply, ply, range, needs);
             return ply;
         }
         const int top =
             path_.find_top(ply, needs, [&](int, const Needs& so_far) { return oracle.rules_out(so_far, range); });
-        if (top != kNowhere) note_cut(kind_of_cut(ply, top, needs, range), ply, top, needs);
+        if (top != kNowhere) note_cut(kind_of_cut(ply, top, needs, range), ply, top, range, needs);
         return top;
     }
 
@@ -262,9 +263,9 @@ private:
         }
         return Cut::last_branch;
     }
-    void note_cut(Cut kind, int ply, int top, const Needs& needs) {
+    void note_cut(Cut kind, int ply, int top, const Range& range, const Needs& needs) {
         ++statistics_.cuts[static_cast<std::size_t>(kind)];
-        tracer_.cut(kind, ply, top, needs);
+        tracer_.cut(kind, ply, top, path_, range.low, needs);
     }
 
     // --- The transposition table --------------------------------------------------------------------------------
@@ -291,6 +292,7 @@ private:
             if (answer == kNowhere) return false;
             cut_off_ |= entry.open;
             ++statistics_.table_hits;
+            tracer_.answered(ply);
             return true;
         });
         return answer;

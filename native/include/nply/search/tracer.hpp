@@ -1,9 +1,10 @@
 // What a search tells about itself while it runs. The tracer is a template parameter, so that a search
-// that nobody watches pays nothing.
+// that nobody watches pays nothing; search/recorder.hpp has the one that writes things down.
 #pragma once
 
 #include "nply/core/scores.hpp"
 #include "nply/pruning/needs.hpp"
+#include "nply/pruning/path.hpp"
 #include "nply/search/statistics.hpp"
 
 namespace nply {
@@ -11,10 +12,13 @@ namespace nply {
 struct NoTracer {
     void start(int) {}
     template <class Move>
-    void enter(int, const Move&) {}
-    void leave(int, int, const Scores&) {}
-    void cut(Cut, int, int, const Needs&) {}
+    void enter(int, int, const Move&) {}
+    void player(int, int) {}
+    void best(int, const Scores&) {}
+    void answered(int) {}
     void research(int, int) {}
+    void leave(int, int, const Scores&) {}
+    void cut(Cut, int, int, const Path&, const Scores&, const Needs&) {}
 };
 
 }  // namespace nply
