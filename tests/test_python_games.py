@@ -302,7 +302,7 @@ def test_properties_that_exist_at_the_end_only_are_not_asked_before() -> None:
             return AtTheEnd(self.pile - move, 1 - self.player)
 
         @property
-        def scores(self) -> Any:  # type: ignore[override]
+        def scores(self) -> Any:
             assert self.pile == 0, "asked before the end"
             return [-1, 1] if self.player == 0 else [1, -1]
 

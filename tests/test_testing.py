@@ -179,7 +179,8 @@ def test_what_the_game_raises_is_a_line(name: str) -> None:
     def fail(self: Any, *arguments: Any) -> Any:
         raise KeyError("oh")
 
-    (line,) = check_game(broken(**{name: fail}))
+    members: dict[str, Any] = {name: fail}
+    (line,) = check_game(broken(Countdown, **members))
     assert f"Broken.{name} raised KeyError: 'oh'" in line
     assert f"test_testing.py:{fail.__code__.co_firstlineno + 1})" in line
 
