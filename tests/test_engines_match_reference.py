@@ -152,12 +152,13 @@ def test_uniform_with_random_scores(
 def test_python_games_of_both_styles_equal_the_native_tree(root: Any, depth: int) -> None:
     players = count_players(root)
     undoing = EvaluatedUndoTree(root, players)
+    games: list[Any] = [EvaluatedNewStateTree(root, players), undoing]
     engines: list[nply.Engine] = [nply.MaxN(ties=ties) for ties in TIES]
     if players == 2:
         engines += [nply.Minimax(search="plain"), nply.Minimax(search="alphabeta")]
     for engine in engines:
         native = engine.search(tree_state(root), depth=depth)
-        for game in (EvaluatedNewStateTree(root, players), undoing):
+        for game in games:
             ours = engine.search(game, depth=depth)
             assert ours._replace(seconds=0) == native._replace(seconds=0)
     assert undoing.stack == [root]
@@ -167,7 +168,8 @@ def test_python_games_of_both_styles_equal_the_native_tree(root: Any, depth: int
 def test_python_games_without_evaluation_equal_the_native_tree(root: Any) -> None:
     players = count_players(root)
     native = nply.MaxN().search(tree_state(root))
-    for game in (NewStateTree(root, players), UndoTree(root, players)):
+    games: list[Any] = [NewStateTree(root, players), UndoTree(root, players)]
+    for game in games:
         assert nply.MaxN().search(game)._replace(seconds=0) == native._replace(seconds=0)
         assert nply.perft(game) == nply.perft(tree_state(root))
 

@@ -236,10 +236,8 @@ class _Checker:
             after = self.push(state, move)
             if self.undo:
                 self.path.append(move)
-                try:
-                    self.view(after)
-                finally:
-                    self.path.pop()
+                self.view(after)
+                self.path.pop()
                 self.pop(state, move)
             self.compare(state, view, before, self.blame(move))
         chosen = tried[0]
@@ -300,8 +298,8 @@ class _Checker:
         moves = list(self.path)
         if self.undo:
             for view, move in zip(views[-2::-1], moves[::-1], strict=True):
-                self.pop(state, move)
                 self.path.pop()
+                self.pop(state, move)
                 self.compare(state, view, None, self.blame(move))
         return moves
 
