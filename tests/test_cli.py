@@ -27,6 +27,8 @@ ENVIRONMENT = {
 }
 # A search that would take minutes.
 LONG = ("analyse", "mnk", "--m", "5", "--n", "5", "--k", "4", "--players", "3", "--seconds", "60")
+# From Ctrl-C to the end of the process, in seconds. A twentieth is usual; a busy machine may need more.
+AT_ONCE = 1.0
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -385,6 +387,11 @@ def test_a_short_search_shows_no_news() -> None:
     assert "searching" not in shown
 
 
+def processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def assert_best_of_long(move: str, depth: int) -> None:
     """How deep a search gets before Ctrl-C depends on the machine; what it finds there does not."""
     state = nply.load("mnk", m=5, n=5, k=4, players=3).start()
@@ -404,7 +411,7 @@ def rows_of(text: str) -> tuple[str, int]:
 def test_ctrl_c_on_a_terminal_prints_the_best_so_far(extra: list[str]) -> None:
     shown, code, seconds = on_terminal([*LONG, *extra], wait_for="searching")
     assert code == 130
-    assert seconds < 0.5
+    assert seconds < AT_ONCE
     text = plain(shown)
     if extra:
         found = json.loads(text[text.index("{") :])
@@ -420,15 +427,16 @@ def test_ctrl_c_in_a_pipe_prints_the_best_so_far(extra: list[str]) -> None:
     with subprocess.Popen(
         [PROGRAM, *LONG, *extra], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
     ) as process:
-        time.sleep(2)
-        assert process.poll() is None
+        while processor_seconds(process.pid) < 1:  # well beyond the imports
+            assert process.poll() is None
+            time.sleep(0.05)
         start = time.monotonic()
         process.send_signal(signal.SIGINT)
         try:
             out, errors = process.communicate(timeout=10)
         finally:
             process.kill()
-    assert time.monotonic() - start < 0.5
+    assert time.monotonic() - start < AT_ONCE
     assert (process.returncode, errors) == (130, "")
     if extra:
         found = json.loads(out)
@@ -442,7 +450,7 @@ def test_ctrl_c_in_a_pipe_prints_the_best_so_far(extra: list[str]) -> None:
 def test_ctrl_c_ends_the_tour_with_the_rows_it_has() -> None:
     shown, code, seconds = on_terminal(["tour", "--seconds", "60"], wait_for="0:00:01")
     assert code == 130
-    assert seconds < 0.5
+    assert seconds < AT_ONCE
     result = plain(shown).split("^C")[-1]
     assert re.search(r"^mnk +maxn +[a-d][1-4] ", result, re.M)
     assert result.endswith("\ninterrupted: the last row is the best result so far\n")
@@ -451,7 +459,7 @@ def test_ctrl_c_ends_the_tour_with_the_rows_it_has() -> None:
 def test_ctrl_c_ends_perft() -> None:
     shown, code, seconds = on_terminal(["perft", "mnk", "--m", "5", "--n", "5"], wait_for="searching")
     assert code == 130
-    assert seconds < 0.5
+    assert seconds < AT_ONCE
     assert plain(shown).rstrip().endswith("nply: interrupted; give a smaller --depth to see its counts")
 
 
