@@ -142,7 +142,8 @@ def test_analyse_shows_what_the_library_finds() -> None:
     assert str(state).replace("\n", "\n  ") in text
     assert rows["played"] == "b2 a1"
     assert rows["to move"] == "player 2"
-    assert rows["engine"] == "maxn(ties=worst_for_root)"
+    assert rows["engine"] == f"maxn(ties=worst_for_root) with {result.pruning}"
+    assert rows["cuts"] == result.cuts_in_words() != ""
     assert rows["move"] == result.move
     assert rows["values"] == ", ".join(f"player {i}: {v}" for i, v in enumerate(result.values or ()))
     assert rows["line"].split() == list(result.line)
