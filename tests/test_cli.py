@@ -27,6 +27,8 @@ ENVIRONMENT = {
 }
 # A search that would take minutes.
 LONG = ("analyse", "mnk", "--m", "5", "--n", "5", "--k", "4", "--players", "3", "--seconds", "60")
+# From Ctrl-C to the end of the process, in seconds. A twentieth is usual; a busy machine may need more.
+AT_ONCE = 1.0
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -140,7 +142,8 @@ def test_analyse_shows_what_the_library_finds() -> None:
     assert str(state).replace("\n", "\n  ") in text
     assert rows["played"] == "b2 a1"
     assert rows["to move"] == "player 2"
-    assert rows["engine"] == "maxn(ties=worst_for_root)"
+    assert rows["engine"] == f"maxn(ties=worst_for_root) with {result.pruning}"
+    assert rows["cuts"] == result.cuts_in_words() != ""
     assert rows["move"] == result.move
     assert rows["values"] == ", ".join(f"player {i}: {v}" for i, v in enumerate(result.values or ()))
     assert rows["line"].split() == list(result.line)
@@ -372,7 +375,9 @@ def test_a_terminal_shows_news_of_a_long_search() -> None:
     shown, code, _ = on_terminal([*LONG[:-1], "1.5"])
     text = plain(shown)
     assert code == 0
-    assert re.search(r"searching +1\.\d s .*\ndepth +\d+ *\nnodes +[\d,]+, .* a second *\nline +c3 ", text)
+    assert re.search(
+        r"searching +1\.\d s .*\ndepth +\d+ *\nnodes +[\d,]+, .* a second *\nline +[a-e][1-5] ", text
+    )
     assert "\x1b[?25h" in shown  # the cursor is back
     assert max(map(len, text.split("searching")[-1].splitlines())) <= 80
 
@@ -383,45 +388,79 @@ def test_a_short_search_shows_no_news() -> None:
     assert "searching" not in shown
 
 
-@pytest.mark.parametrize("command", [[*LONG], [*LONG, "--json"], ["tour", "--seconds", "60"]])
-def test_ctrl_c_on_a_terminal_prints_the_best_so_far(command: list[str]) -> None:
-    shown, code, seconds = on_terminal(command, wait_for="0:00:01" if command[0] == "tour" else "searching")
+def processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def assert_best_of_long(move: str, depth: int) -> None:
+    """How deep a search gets before Ctrl-C depends on the machine; what it finds there does not."""
+    state = nply.load("mnk", m=5, n=5, k=4, players=3).start()
+    assert 1 <= depth <= 8
+    assert move == nply.MaxN().search(state, depth=depth).move
+
+
+def rows_of(text: str) -> tuple[str, int]:
+    move = re.search(r"^move +(\w+) *$", text, re.M)
+    depth = re.search(r"^depth +(\d+) *$", text, re.M)
+    assert move
+    assert depth
+    return move[1], int(depth[1])
+
+
+@pytest.mark.parametrize("extra", [[], ["--json"]])
+def test_ctrl_c_on_a_terminal_prints_the_best_so_far(extra: list[str]) -> None:
+    shown, code, seconds = on_terminal([*LONG, *extra], wait_for="searching")
     assert code == 130
-    assert seconds < 0.5
-    assert "Traceback" not in shown
-    result = plain(shown).split("^C")[-1]
-    assert re.search('"interrupted": true' if "--json" in command else "interrupted: ", result)
-    assert re.search(
-        r'"move": "c3"' if "--json" in command else r"^(move +c3|mnk +maxn +\w\d )", result, re.M
-    )
+    assert seconds < AT_ONCE
+    text = plain(shown)
+    if extra:
+        found = json.loads(text[text.index("{") :])
+        assert found["interrupted"]
+        assert_best_of_long(found["move"], found["depth"])
+    else:
+        assert text.endswith("\ninterrupted: this is the best result so far\n")
+        assert_best_of_long(*rows_of(text[text.index("to move") :]))
 
 
 @pytest.mark.parametrize("extra", [[], ["--json"]])
 def test_ctrl_c_in_a_pipe_prints_the_best_so_far(extra: list[str]) -> None:
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [PROGRAM, *LONG, *extra], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
-    )
-    time.sleep(2)
-    assert process.poll() is None
-    start = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, errors = process.communicate(timeout=30)
-    assert time.monotonic() - start < 0.5
+    ) as process:
+        while processor_seconds(process.pid) < 1:  # well beyond the imports
+            assert process.poll() is None
+            time.sleep(0.05)
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        try:
+            out, errors = process.communicate(timeout=10)
+        finally:
+            process.kill()
+    assert time.monotonic() - start < AT_ONCE
     assert (process.returncode, errors) == (130, "")
     if extra:
         found = json.loads(out)
-        assert found["interrupted"]
-        assert found["move"] == found["line"][0]
-        assert not found["complete"]
+        assert (found["interrupted"], found["complete"]) == (True, False)
+        assert_best_of_long(found["move"], found["depth"])
     else:
         assert out.endswith("\ninterrupted: this is the best result so far\n")
-        assert re.search(r"^move +c3$", out, re.M)
+        assert_best_of_long(*rows_of(out))
+
+
+def test_ctrl_c_ends_the_tour_with_the_rows_it_has() -> None:
+    shown, code, seconds = on_terminal(["tour", "--seconds", "60"], wait_for="0:00:01")
+    assert code == 130
+    assert seconds < AT_ONCE
+    result = plain(shown).split("^C")[-1]
+    assert re.search(r"^mnk +maxn +[a-d][1-4] ", result, re.M)
+    assert result.endswith("\ninterrupted: the last row is the best result so far\n")
 
 
 def test_ctrl_c_ends_perft() -> None:
     shown, code, seconds = on_terminal(["perft", "mnk", "--m", "5", "--n", "5"], wait_for="searching")
     assert code == 130
-    assert seconds < 0.5
+    assert seconds < AT_ONCE
     assert plain(shown).rstrip().endswith("nply: interrupted; give a smaller --depth to see its counts")
 
 

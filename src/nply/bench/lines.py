@@ -80,25 +80,36 @@ _RANDOM = {"players": 4, "branching": 6, "depth": 7, "scores": "random", "seed":
 _DUEL = {"players": 2, "branching": 8, "depth": 7, "scores": "random", "seed": 2}
 _TREE = {"root": SAMPLE_TREE}
 
+_PLAIN = "maxn(prune=none)"
+
 LINES = (
     Line("mnk 3x3", "perft", "mnk"),
+    Line("mnk 3x3", _PLAIN, "mnk"),
     Line("mnk 3x3", "maxn", "mnk"),
     Line("mnk 3x3", "minimax(search=plain)", "mnk"),
     Line("mnk 3x3", "minimax", "mnk"),
-    Line("mnk 4x4", "maxn", "mnk", _BOARD, depth=5),
+    Line("mnk 4x4", _PLAIN, "mnk", _BOARD, depth=5),
+    Line("mnk 4x4", "maxn(table=10000)", "mnk", _BOARD, depth=6),
     Line("mnk 4x4", "minimax", "mnk", _BOARD, depth=8),
+    Line("mnk 4x3, 3 players", "maxn(prune=speculative)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 4x3, 3 players", "maxn(ties=worst_for_root)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 9x9, 4 players", "maxn", "mnk", _LARGE_BOARD, depth=2),
     Line("uniform equal", "perft", "uniform", _EQUAL),
-    Line("uniform equal", "maxn", "uniform", _EQUAL),
-    Line("uniform random", "maxn", "uniform", _RANDOM),
+    Line("uniform equal", _PLAIN, "uniform", _EQUAL),
+    Line("uniform equal", "maxn(prune=speculative)", "uniform", _EQUAL),
+    Line("uniform random", _PLAIN, "uniform", _RANDOM),
+    Line("uniform random", "maxn(prune=shallow)", "uniform", _RANDOM),
+    Line("uniform random", "maxn(prune=last_branch)", "uniform", _RANDOM),
+    Line("uniform random", "maxn(prune=speculative)", "uniform", _RANDOM),
+    Line("uniform ordered", "maxn(prune=speculative)", "uniform", _RANDOM | {"ordered": True}),
     Line("uniform ordered", "maxn(ties=worst_for_root)", "uniform", _RANDOM | {"ordered": True}),
     Line("uniform random duel", "minimax", "uniform", _DUEL),
     Line("uniform ordered duel", "minimax", "uniform", _DUEL | {"ordered": True}),
     Line("nim 16", "perft", "nim", {"heap": 16}),
-    Line("nim 16", "maxn", "nim", {"heap": 16}),
+    Line("nim 16", _PLAIN, "nim", {"heap": 16}),
     Line("nim 20", "minimax", "nim", {"heap": 20}),
     Line("nim 15, 3 players", "maxn", "nim", {"heap": 15, "players": 3}),
     Line("sample tree", "perft", "tree", _TREE),
-    Line("sample tree", "maxn", "tree", _TREE),
+    Line("sample tree", _PLAIN, "tree", _TREE),
+    Line("sample tree", "maxn(oracle=table)", "tree", _TREE),
 )

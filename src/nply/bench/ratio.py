@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from nply.bench.lines import LINES
 
-# Titles of lines that have both.
+# Titles of lines that have both runs.
 RATIOS = ("mnk 3x3", "uniform equal")
+_RUNS = {"maxn(prune=none)": "maxn", "perft": "perft"}
 
 
 class Ratio(NamedTuple):
@@ -22,9 +23,10 @@ class Ratio(NamedTuple):
 
 def measure(title: str, repeats: int = 5) -> Ratio:
     """Run both by turns and take the best of each, so that a busy machine spoils neither."""
-    lines = [line for line in LINES if line.title == title and line.run in Ratio._fields]
+    lines = [line for line in LINES if line.title == title and line.run in _RUNS]
     best = dict.fromkeys(Ratio._fields, 0.0)
     for line in lines * repeats:
         nodes, seconds = line.measure()
-        best[line.run] = max(best[line.run], nodes / seconds)
+        side = _RUNS[line.run]
+        best[side] = max(best[side], nodes / seconds)
     return Ratio(**best)

@@ -207,9 +207,14 @@ def option_grid(rows: Sequence[OptionInfo]) -> "Table":
     """Return a table of options: name, what it takes, default and meaning."""
     table = columns(["option", "takes", "default", "meaning"])
     for row in rows:
-        default = "-" if row.default is None else str(row.default).lower()
-        table.add_row(row.name, _takes(row), default, row.help)
+        table.add_row(row.name, _takes(row), _default(row), row.help)
     return table
+
+
+def _default(row: OptionInfo) -> str:
+    # A default out of range means that the option is off unless it is given.
+    off = isinstance(row.default, int) and row.type == "int" and not row.low <= row.default <= row.high
+    return "-" if row.default is None or off else str(row.default).lower()
 
 
 def _takes(row: OptionInfo) -> str:
@@ -221,7 +226,7 @@ def _takes(row: OptionInfo) -> str:
         low = "" if row.low < -NO_LIMIT else f"{row.low:,}"
         high = "" if row.high > NO_LIMIT else f"{row.high:,}"
         return f"{low} to {high}" if low and high else f"{low} or more" if low else "a whole number"
-    return "a JSON file" if row.type == "tree" else "whole numbers"
+    return {"tree": "a JSON file", "text": "a text"}.get(row.type, "whole numbers")
 
 
 def duration(seconds: float) -> str:

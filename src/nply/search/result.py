@@ -52,9 +52,13 @@ class Result(NamedTuple):
             f"search  {engine}, {end}",
             f"nodes   {self.nodes:,} in {self.seconds:.3f} s{rate}",
         ]
+        if cuts := self.cuts_in_words():
+            rows.append(f"cuts    {cuts}")
+        return "\n".join(rows)
+
+    def cuts_in_words(self) -> str:
+        """Say what was cut, searched again and answered by the table; empty if nothing was."""
         cuts = [f"{count:,} {kind.replace('_', '-')}" for kind, count in self.cuts.items() if count]
         cuts += [f"{self.researches:,} re-searches"] if self.researches else []
         cuts += [f"{self.table_hits:,} answered by the table"] if self.table_hits else []
-        if cuts:
-            rows.append(f"cuts    {', '.join(cuts)}")
-        return "\n".join(rows)
+        return ", ".join(cuts)
