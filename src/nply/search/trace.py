@@ -10,15 +10,15 @@ from nply.search.result import Result
 class Trace:
     """The last iteration of a search, node by node.
 
-    `nodes[0]` is the root. Each node is a dictionary: `parent` (None at the root), `child` (which one of the
-    parent's children), `player` (None at a leaf or where the table answered), `move`. A child that is searched
-    again keeps its number.
+    `nodes[0]` is the root. Each node is a dictionary: `parent` (None at the root), `child` (which one of
+    the parent's children), `player` (None at a leaf or where the table answered), `move`. A child that is
+    searched again keeps its number.
 
-    `events` tells what happened, in order; each has `event` and `node`:
-    `enter`; `best` (a new best value here: `values`); `value` (the node's exact `values`); `cut` (it stopped early:
-    `kind`, `top`, the node it is irrelevant to, and `bounds`, each with `player`, `score`, `strict` and the `node`
-    that made it); `irrelevant` (its answer is that it does not matter to `top`); `research` (this child is
-    searched again); `answered` (by the transposition table).
+    `events` tells what happened, in order; each has `event` and `node`. `enter`: the node is reached.
+    `best`: a new best value here, `values`. `value`: the node is done, its exact value is `values`.
+    `cut`: it stops early; `kind`, `top` (the node that it is irrelevant to) and `bounds`, each with `player`,
+    `score`, `strict` and the `node` that made it. `irrelevant`: it is done, and does not matter to `top`.
+    `research`: this child is searched again. `answered`: by the transposition table.
     """
 
     result: Result
