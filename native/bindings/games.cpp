@@ -37,7 +37,9 @@ void bind_games(nb::module_& module) {
     nb::class_<AnyGame>(module, "NativeGame", "A game with its options fixed.")
         .def_prop_ro("players", &AnyGame::players)
         .def_prop_ro("capabilities", [](const AnyGame& game) { return game.capabilities().names; })
-        .def_prop_ro("score_facts", [](const AnyGame& game) { return to_dict(game.capabilities().facts); })
+        .def_prop_ro(
+            "score_facts", [](const AnyGame& game) { return to_dict(game.capabilities().facts); },
+            nb::for_getter(nb::sig("def score_facts(self) -> dict[str, int | None]")))
         .def(
             "start",
             [](const AnyGame& game, nb::object owner, nb::object arguments) {

@@ -25,7 +25,8 @@ nb::object equal(const PyState& a, const nb::object& b) {
 
 void bind_states(nb::module_& module) {
     nb::class_<PyState>(module, "State", "A position of a game: push and pop moves, or search it.")
-        .def_ro("game", &PyState::game, "The game that this is a position of.")
+        .def_ro("game", &PyState::game, nb::for_getter(nb::sig("def game(self) -> typing.Any")),
+                "The game that this is a position of.")
         .def_prop_ro(
             "players", [](const PyState& s) { return s.state->players(); }, "How many play.")
         .def_prop_ro(
@@ -43,9 +44,11 @@ void bind_states(nb::module_& module) {
             "is_terminal", [](const PyState& s) { return s.state->terminal(); }, "Is the game over?")
         .def(
             "scores", [](const PyState& s) { return to_tuple(s.state->scores()); },
+            nb::sig("def scores(self) -> tuple[int, ...]"),
             "The final scores, one a player; higher is better. Only of a terminal state.")
         .def(
             "evaluate", [](const PyState& s) { return to_tuple(s.state->evaluate()); },
+            nb::sig("def evaluate(self) -> tuple[int, ...]"),
             "The estimate that a search uses where it is cut off; of a terminal state its scores.")
         .def(
             "bounds",
@@ -85,9 +88,12 @@ void bind_states(nb::module_& module) {
              [](const PyState& s) {
                  return "<State of " + std::string(nb::repr(s.game).c_str()) + ": " + s.state->text() + ">";
              })
-        .def("__reduce__", [](const PyState& s) {
-            return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, s.state->history()));
-        });
+        .def(
+            "__reduce__",
+            [](const PyState& s) {
+                return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, s.state->history()));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 
 }  // namespace nply::bindings
