@@ -1,13 +1,11 @@
 """A search written down, to be drawn or read."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from nply.search.result import Result
 
 
-@dataclass(frozen=True)
-class Trace:
+class Trace(NamedTuple):
     """The last iteration of a search, node by node.
 
     `nodes[0]` is the root. Each node is a dictionary: `parent` (None at the root), `child` (which one of

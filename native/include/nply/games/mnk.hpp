@@ -55,14 +55,8 @@ public:
         for (int row = 0; row < n_; ++row) {
             for (int column = 0; column < m_; ++column) start_.empty.flip(row * stride_ + column);
         }
-        if (k_ <= m_) directions_.push_back(1);
-        if (k_ <= n_) directions_.push_back(stride_);
-        if (k_ <= m_ && k_ <= n_) {
-            directions_.push_back(stride_ + 1);
-            directions_.push_back(stride_ - 1);
-        }
-        find_lines();
-        const int worst = static_cast<int>(lines_.size()) * (players_ - 1);
+        find_shifts();
+        const int worst = count_lines(start_.empty) * (players_ - 1);
         while (win_ <= worst) win_ *= 10;
     }
 
@@ -101,14 +95,12 @@ public:
     }
     // Lines that are still open to a player, against those open to the others (lecture: open lines).
     void evaluate(const State& state, Scores& out) const {
-        Scores open;
         Score total = 0;
         for (int p = 0; p < players_; ++p) {
-            const Board reach = state.empty | state.stones[static_cast<std::size_t>(p)];
-            for (const Board& line : lines_) open[p] += (line & reach) == line;
-            total += open[p];
+            out[p] = count_lines(state.empty | state.stones[static_cast<std::size_t>(p)]);
+            total += out[p];
         }
-        for (int p = 0; p < players_; ++p) out[p] = players_ * open[p] - total;
+        for (int p = 0; p < players_; ++p) out[p] = players_ * out[p] - total;
     }
 
     ScoreFacts score_facts() const {
@@ -147,16 +139,34 @@ public:
 
 private:
     static constexpr std::int16_t kNobody = -1;
+    // Beyond every cell: the last one of a row is spare, so the top bit of a full board is never a cell.
+    static constexpr int kAway = Board::size - 1;
 
-    // Runs double in length: stones that start a run of 2, of 4, … and at last of k.
-    bool has_line(const Board& stones) const {
-        bool found = false;
-        for (const int direction : directions_) {
-            Board runs = stones;
-            int length = 1;
-            for (; length * 2 <= k_; length *= 2) runs &= shifted(runs, length * direction);
-            if (length < k_) runs &= shifted(runs, (k_ - length) * direction);
-            found |= runs.any();
+    // Lines are found in all directions at once: shift and intersect, so that runs of 1, 2, 4, … and at last of k
+    // are left, each by its first cell. A direction that has no room for k shifts everything away.
+    using Shifts = std::array<int, 4>;
+
+    void find_shifts() {
+        const bool across = k_ <= m_;
+        const bool up = k_ <= n_ && k_ > 1;
+        const Shifts steps{across ? 1 : kAway, up ? stride_ : kAway, across && up ? stride_ + 1 : kAway,
+                           across && up ? stride_ - 1 : kAway};
+        const auto add = [&](int length) {
+            Shifts shifts = steps;
+            for (int& shift : shifts) shift = shift == kAway ? kAway : shift * length;
+            shifts_.push_back(shifts);
+        };
+        int length = 1;
+        for (; length * 2 <= k_; length *= 2) add(length);
+        if (length < k_) add(k_ - length);
+    }
+
+    // The first cells of all lines that are full of `cells`, by direction.
+    std::array<Board, 4> lines(const Board& cells) const {
+        std::array<Board, 4> found{cells, cells, cells, cells};
+        if (k_ == 1) return {cells, {}, {}, {}};
+        for (const Shifts& shifts : shifts_) {
+            for (std::size_t d = 0; d < 4; ++d) found[d] &= shifted(found[d], shifts[d]);
         }
         return found;
     }
@@ -167,27 +177,19 @@ private:
         return board >> distance;
     }
 
-    void find_lines() {
-        static constexpr int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
-        const auto inside = [&](int column, int row) { return column >= 0 && column < m_ && row >= 0 && row < n_; };
-        for (const auto& [right, up] : steps) {
-            for (int row = 0; row < n_; ++row) {
-                for (int column = 0; column < m_; ++column) {
-                    if (!inside(column + right * (k_ - 1), row + up * (k_ - 1))) continue;
-                    Board line;
-                    for (int i = 0; i < k_; ++i) line.flip((row + up * i) * stride_ + column + right * i);
-                    lines_.push_back(line);
-                }
-            }
-            if (k_ == 1) break;  // the same line in every direction
-        }
+    bool has_line(const Board& stones) const {
+        const auto found = lines(stones);
+        return (found[0] | found[1] | found[2] | found[3]).any();
+    }
+    int count_lines(const Board& cells) const {
+        const auto found = lines(cells);
+        return found[0].count() + found[1].count() + found[2].count() + found[3].count();
     }
 
     int m_, n_, k_, players_, stride_;
     Score win_ = 100;
-    FixedList<int, 4> directions_;  // those that have room for k
+    FixedList<Shifts, 5> shifts_;
     State start_;
-    std::vector<Board> lines_;
 };
 
 static_assert(NativeGame<Mnk<1>> && CanEvaluate<Mnk<1>> && HasScoreFacts<Mnk<1>> && HasKey<Mnk<1>>);

@@ -2,7 +2,6 @@
 // the iteration starts.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -11,40 +10,38 @@ namespace nply {
 template <class Move>
 class Line {
 public:
+    // Row r has room for the moves from ply r to the depth.
     void reserve(int depth) {
         const auto rows = static_cast<std::size_t>(depth) + 1;
-        if (rows > length_.size()) {
-            length_.assign(rows, 0);
-            moves_.assign(rows * (rows + 1) / 2, Move{});
-            depth_ = rows;
+        if (rows <= rows_.size()) return;
+        moves_.assign(rows * (rows + 1) / 2, Move{});
+        rows_.clear();
+        for (std::size_t row = 0, offset = 0; row < rows; offset += rows - row, ++row) {
+            rows_.push_back({&moves_[offset], 0});
         }
     }
 
     // The node at `ply` is a leaf.
-    void end(int ply) { length_[index(ply)] = 0; }
+    void end(int ply) { rows_[static_cast<std::size_t>(ply)].length = 0; }
 
     // The best move at `ply` is `move`, followed by the line of the child just searched.
     void extend(int ply, const Move& move) {
-        const std::size_t row = index(ply);
-        const std::size_t tail = length_[row + 1];
-        Move* const to = &moves_[offset(row)];
-        const Move* const from = &moves_[offset(row + 1)];
-        to[0] = move;
-        std::copy(from, from + tail, to + 1);
-        length_[row] = tail + 1;
+        Row& row = rows_[static_cast<std::size_t>(ply)];
+        const Row& below = rows_[static_cast<std::size_t>(ply) + 1];
+        row.moves[0] = move;
+        for (std::size_t i = 0; i < below.length; ++i) row.moves[i + 1] = below.moves[i];
+        row.length = below.length + 1;
     }
 
-    std::vector<Move> root() const {
-        return {moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(length_[0])};
-    }
+    std::vector<Move> root() const { return {rows_[0].moves, rows_[0].moves + rows_[0].length}; }
 
 private:
-    static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
-    // Row r holds at most depth - r moves.
-    std::size_t offset(std::size_t row) const { return row * depth_ - row * (row - 1) / 2; }
+    struct Row {
+        Move* moves;
+        std::size_t length;
+    };
 
-    std::size_t depth_ = 0;
-    std::vector<std::size_t> length_;
+    std::vector<Row> rows_;
     std::vector<Move> moves_;
 };
 
