@@ -44,8 +44,11 @@ def random_position(game: nply.Game, plies: int, seed: int) -> nply.State:
 
 def check_maxn(state: Any, depth: int | None) -> None:
     for ties in TIES:
-        result = nply.MaxN(ties=ties).search(state, depth=depth)
-        same(result, reference.maxn(state, depth, ties))
+        expected = reference.maxn(state, depth, ties)
+        plain = nply.MaxN(ties=ties, prune="none").search(state, depth=depth)
+        same(plain, expected)
+        pruned = nply.MaxN(ties=ties).search(state, depth=depth)
+        assert (pruned.values, pruned.move) == (plain.values, plain.move)
 
 
 def check_minimax(state: Any, depth: int | None) -> None:
@@ -153,7 +156,7 @@ def test_python_games_of_both_styles_equal_the_native_tree(root: Any, depth: int
     players = count_players(root)
     undoing = EvaluatedUndoTree(root, players)
     games: list[Any] = [EvaluatedNewStateTree(root, players), undoing]
-    engines: list[nply.Engine] = [nply.MaxN(ties=ties) for ties in TIES]
+    engines: list[nply.Engine] = [nply.MaxN(ties=ties, prune="none") for ties in TIES]
     if players == 2:
         engines += [nply.Minimax(search="plain"), nply.Minimax(search="alphabeta")]
     for engine in engines:
@@ -167,10 +170,14 @@ def test_python_games_of_both_styles_equal_the_native_tree(root: Any, depth: int
 @given(trees(max_depth=4))
 def test_python_games_without_evaluation_equal_the_native_tree(root: Any) -> None:
     players = count_players(root)
-    native = nply.MaxN().search(tree_state(root))
+    engine = nply.MaxN(prune="none")
+    native = engine.search(tree_state(root))
     games: list[Any] = [NewStateTree(root, players), UndoTree(root, players)]
     for game in games:
-        assert nply.MaxN().search(game)._replace(seconds=0) == native._replace(seconds=0)
+        ours = engine.search(game)
+        assert (ours.values, ours.line, ours.nodes) == (native.values, native.line, native.nodes)
+        assert ours.complete
+        assert native.complete
         assert nply.perft(game) == nply.perft(tree_state(root))
 
 
@@ -199,7 +206,7 @@ def test_nodes_are_counted_over_all_iterations_without_the_root(root: Any, depth
     """Each iteration visits every node down to its depth; the last one is that which sees the whole tree."""
     state = tree_state(root)
     plies = nply.perft(state)
-    result = nply.MaxN().search(state, depth=depth)
+    result = nply.MaxN(prune="none").search(state, depth=depth)
     iterations = range(1, min(depth, len(plies) - 1) + 1)
     assert result.nodes == sum(sum(plies[1 : last + 1]) for last in iterations)
     assert result.depth == len(iterations)
@@ -209,4 +216,4 @@ def test_nodes_are_counted_over_all_iterations_without_the_root(root: Any, depth
 def test_node_count_of_the_papers_uniform_tree() -> None:
     """2003, section 5: branching 10, depth 6, three players: 1.2 million nodes for plain maxⁿ."""
     state = nply.load("uniform", players=3, branching=10, depth=6).start()
-    assert nply.MaxN().search(state).nodes == 1_234_560
+    assert nply.MaxN(prune="none").search(state).nodes == 1_234_560

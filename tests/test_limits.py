@@ -18,7 +18,8 @@ import nply
 from games import Countdown, EvaluatedUndoTree, UndoTree, count_players, tree_state, trees
 
 LARGE = nply.load("mnk", m=7, n=7, k=5, players=3)  # nobody searches this to its end
-ENGINES: list[nply.Engine] = [nply.MaxN(), nply.Minimax(), nply.Minimax(search="plain")]
+PLAIN = nply.MaxN(prune="none")
+ENGINES: list[nply.Engine] = [PLAIN, nply.MaxN(), nply.Minimax(), nply.Minimax(search="plain")]
 
 
 @given(st.integers(1, 30_000), st.sampled_from([str(engine) for engine in ENGINES]))
@@ -32,7 +33,7 @@ def test_nodes_are_never_exceeded(nodes: int, engine: str) -> None:
 @given(trees(evaluated=True), st.integers(1, 60))
 def test_a_node_limit_gives_the_last_completed_iteration(root: Any, nodes: int) -> None:
     state = tree_state(root)
-    result = nply.MaxN().search(state, nodes=nodes)
+    result = PLAIN.search(state, nodes=nodes)
     plies = nply.perft(state)
     depth = used = 0
     while depth + 1 < len(plies) and used + sum(plies[1 : depth + 2]) <= nodes:
@@ -44,17 +45,17 @@ def test_a_node_limit_gives_the_last_completed_iteration(root: Any, nodes: int) 
         assert (result.values, result.line) == (None, ())
         assert result.move == 0
     else:
-        expected = nply.MaxN().search(state, depth=depth)
+        expected = PLAIN.search(state, depth=depth)
         assert result[:3] == expected[:3]
     players = count_players(root)
     game: Any = EvaluatedUndoTree(root, players)
-    assert nply.MaxN().search(game, nodes=nodes)._replace(seconds=0) == result._replace(seconds=0)
+    assert PLAIN.search(game, nodes=nodes)._replace(seconds=0) == result._replace(seconds=0)
     assert game.stack == [root], "the position is left as it was found"
 
 
 def test_not_even_one_iteration_still_gives_a_legal_move() -> None:
     state = LARGE.start()
-    result = nply.MaxN().search(state, nodes=1)
+    result = PLAIN.search(state, nodes=1)
     assert result.move in state.legal_moves()
     assert (result.values, result.line, result.depth, result.complete) == (None, (), 0, False)
     assert "none yet" in repr(result)
@@ -64,17 +65,17 @@ def test_a_game_without_evaluation_is_searched_at_once_or_not_at_all() -> None:
     root = {"player": 0, "children": [{"player": 1, "children": [[1, 2], [3, 4]]}, [0, 0]]}
     states: list[Any] = [tree_state(root), UndoTree(root, 2)]
     for state in states:
-        result = nply.MaxN().search(state)
+        result = PLAIN.search(state)
         assert (result.nodes, result.complete) == (4, True)
         for nodes in (1, 2, 3):
-            result = nply.MaxN().search(state, nodes=nodes)
+            result = PLAIN.search(state, nodes=nodes)
             assert (result.move, result.values, result.nodes, result.complete) == (0, None, nodes, False)
-        assert nply.MaxN().search(state, nodes=4).complete
-        assert nply.MaxN().search(state, depth=2).complete
+        assert PLAIN.search(state, nodes=4).complete
+        assert PLAIN.search(state, depth=2).complete
         with pytest.raises(nply.CapabilityError, match="no evaluate"):
-            nply.MaxN().search(state, depth=1)
+            PLAIN.search(state, depth=1)
         with pytest.raises(nply.CapabilityError, match="no evaluate"):
-            nply.MaxN().search(state, depth=0)
+            PLAIN.search(state, depth=0)
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=str)
@@ -103,18 +104,18 @@ def test_a_finished_game_has_its_scores_and_no_move(engine: nply.Engine, depth: 
 
 
 def test_a_depth_beyond_the_end_of_the_game_is_complete() -> None:
-    result = nply.MaxN().search(nply.load("nim", heap=7).start(), depth=500)
+    result = PLAIN.search(nply.load("nim", heap=7).start(), depth=500)
     assert (result.complete, result.depth, result.values) == (True, 5, (-1, 1))
 
 
 def test_the_last_ply_of_a_complete_search_may_be_the_limit() -> None:
     state = nply.load("uniform", players=3, branching=2, depth=4).start()
-    assert nply.MaxN().search(state, depth=4).complete
-    assert not nply.MaxN().search(state, depth=3).complete
+    assert PLAIN.search(state, depth=4).complete
+    assert not PLAIN.search(state, depth=3).complete
 
 
 @pytest.mark.parametrize("seconds", [0.001, 0.05, 0.3])
-@pytest.mark.parametrize("engine", [nply.MaxN(), nply.Minimax()], ids=str)
+@pytest.mark.parametrize("engine", [PLAIN, nply.Minimax()], ids=str)
 def test_seconds_are_kept(engine: nply.Engine, seconds: float) -> None:
     """Within 50 ms; the best of three, since another process may have had the core."""
     state = nply.load("mnk", m=19, n=19, k=5).start()
@@ -140,7 +141,7 @@ def test_seconds_are_kept(engine: nply.Engine, seconds: float) -> None:
     ],
 )
 def test_the_first_limit_that_strikes_ends_the_search(limits: dict[str, Any], struck: str) -> None:
-    result = nply.MaxN().search(LARGE.start(), **limits)
+    result = PLAIN.search(LARGE.start(), **limits)
     assert not result.complete
     assert (result.nodes == 500) == (struck == "nodes")
     assert (result.nodes == 49 + 49 + 49 * 48) == (struck == "depth")
@@ -159,19 +160,19 @@ def test_the_first_limit_that_strikes_ends_the_search(limits: dict[str, Any], st
 def test_wrong_limits_say_what_is_right(limits: dict[str, Any]) -> None:
     (name, value), *_ = limits.items()
     with pytest.raises(nply.OptionError, match=f"{name} must be .*, got {value!r}"):
-        nply.MaxN().search(LARGE.start(), **limits)
+        PLAIN.search(LARGE.start(), **limits)
 
 
 def test_limits_beyond_all_numbers_are_no_limits() -> None:
     state = nply.load("nim", heap=7).start()
     for limits in ({"nodes": 10**40}, {"depth": 10**40}, {"seconds": float("inf")}, {"seconds": 10**40}):
-        assert nply.MaxN().search(state, **limits).complete
+        assert PLAIN.search(state, **limits).complete
     assert nply.perft(state, 10**40) == nply.perft(state)
 
 
 def test_unknown_limits_are_errors() -> None:
     with pytest.raises(TypeError, match="node"):
-        nply.MaxN().search(LARGE.start(), node=5)  # type: ignore[call-arg]
+        PLAIN.search(LARGE.start(), node=5)  # type: ignore[call-arg]
 
 
 class Slow(Countdown):
@@ -185,7 +186,7 @@ class Slow(Countdown):
 def test_seconds_are_kept_in_python_games_and_the_position_is_restored() -> None:
     game = Slow(60)
     start = time.perf_counter()
-    result = nply.MaxN().search(game, seconds=0.2)
+    result = PLAIN.search(game, seconds=0.2)
     assert time.perf_counter() - start < 2
     assert not result.complete
     assert game.seen() == (60, 0)
@@ -208,7 +209,7 @@ def test_two_searches_in_two_threads_take_hardly_longer_than_one() -> None:
     state = LARGE.start()
 
     def search() -> None:
-        nply.MaxN().search(state, nodes=1_500_000)
+        PLAIN.search(state, nodes=1_500_000)
 
     for _ in range(3):
         start = time.perf_counter()
@@ -231,7 +232,7 @@ def test_two_searches_run_at_the_same_time() -> None:
 
     def search() -> None:
         me = threading.get_ident()
-        nply.MaxN().search(LARGE.start(), seconds=0.5, progress=lambda news: told.append(me))
+        PLAIN.search(LARGE.start(), seconds=0.5, progress=lambda news: told.append(me))
 
     in_threads(2, search)
     assert sum(one != other for one, other in itertools.pairwise(told)) > 2
@@ -242,7 +243,7 @@ def test_python_runs_on_while_a_search_runs() -> None:
     done = threading.Event()
 
     def search() -> None:
-        nply.MaxN().search(LARGE.start(), seconds=0.5)
+        PLAIN.search(LARGE.start(), seconds=0.5)
         done.set()
 
     thread = threading.Thread(target=search)
@@ -258,7 +259,7 @@ def test_python_runs_on_while_a_search_runs() -> None:
 def test_threads_may_search_one_state() -> None:
     state = LARGE.start()
     results: list[nply.Result] = []
-    in_threads(3, lambda: results.append(nply.MaxN().search(state, depth=3)))
+    in_threads(3, lambda: results.append(PLAIN.search(state, depth=3)))
     assert len({result[:5] for result in results}) == 1
 
 

@@ -114,7 +114,7 @@ BROKEN: list[tuple[dict[str, Any], list[str]]] = [
     ({"scores": returning([2**70, 0])}, ["scores()", "1180591620717411303424"]),
     ({"scores": returning([Unprintable(), 0])}, ["scores()", "whole numbers", "repr fails"]),
     ({"evaluate": returning([0]), "is_terminal": returning(False)}, ["Broken.evaluate()", "2 scores"]),
-    ({"max_sum": -1}, ["scores()", "max_sum, -1", "(list)"]),
+    ({"max_sum": 1, "scores": returning([1, 1])}, ["scores()", "max_sum, 1", "[1, 1] (list)"]),
     ({"max_sum": "3"}, ["Broken.max_sum must be a whole number", "'3' (str)"]),
     # moves
     ({"legal_moves": returning(None)}, ["Broken.legal_moves() must return a list or a tuple", "None"]),

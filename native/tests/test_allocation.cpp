@@ -1,0 +1,87 @@
+// A search allocates nothing per node: an iteration may allocate a few times (its line, its result), however many
+// nodes it visits.
+#include <cstdlib>
+#include <new>
+#include <string>
+
+#include "check.hpp"
+#include "nply/games/mnk.hpp"
+#include "nply/games/nim.hpp"
+#include "nply/games/uniform.hpp"
+#include "nply/search/engine.hpp"
+#include "nply/search/perft.hpp"
+
+namespace {
+std::size_t allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+
+namespace nply::tests {
+
+// An iteration to a depth where the line and the tables have their size already: only its result is new.
+constexpr std::size_t kForTheResult = 3;
+
+template <class Search>
+void check_search(Search&& search, const Budget& budget, int depth, const std::string& name) {
+    search.iterate(depth);
+    const std::uint64_t nodes = budget.nodes();
+    const std::size_t before = allocations;
+    search.iterate(depth);
+    const std::size_t used = allocations - before;
+    CHECK_ABOUT(budget.nodes() - nodes > 100, name + ": too small a search to tell");
+    CHECK_ABOUT(used <= kForTheResult, name + ": " + std::to_string(used) + " allocations");
+}
+
+template <Game G>
+void check_game(const G& game, int depth, const std::string& name) {
+    const auto root = game.start();
+    for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
+        MaxNOptions options;
+        options.ties = ties;
+        Budget budget({}, G::poll_interval);
+        check_search(MaxN<G>(game, root, options, budget), budget, depth, name + ", maxn");
+        for (const Prune prune : {Prune::shallow, Prune::last_branch, Prune::speculative}) {
+            options.prune = prune;
+            check_search(PrunedMaxN<G>(game, root, options, budget), budget, depth, name + ", pruned maxn");
+        }
+    }
+    if (game.players() == 2) {
+        for (const MinimaxSearch search : {MinimaxSearch::plain, MinimaxSearch::alphabeta}) {
+            Budget budget({}, G::poll_interval);
+            check_search(Minimax<G>(game, root, {.search = search}, budget), budget, depth, name + ", minimax");
+        }
+    }
+}
+
+void check_perft() {
+    const Mnk<1> game({});
+    Budget budget({}, 1024);
+    Perft<Mnk<1>> perft(game, game.start(), budget);
+    const std::size_t before = allocations;
+    const auto counts = perft.count(7);
+    CHECK(counts.back() == 148176 && allocations - before <= 1);
+}
+
+}  // namespace nply::tests
+
+int main() {
+    using namespace nply;
+    tests::check_game(Mnk<1>({.m = 5, .n = 5, .k = 4, .players = 2}), 3, "mnk");
+    tests::check_game(Mnk<6>({.m = 8, .n = 8, .k = 4, .players = 3}), 2, "large mnk");
+    tests::check_game(Nim({.heap = 16, .players = 2}), 6, "nim");
+    tests::check_game(Uniform({.players = 3, .branching = 5, .depth = 6, .scores = UniformScores::random}), 6,
+                      "uniform");
+    tests::check_perft();
+    return tests::report();
+}

@@ -1,0 +1,125 @@
+// Iterative deepening at the levels that a game chooses, its limits, and the errors of games that never end.
+#include <vector>
+
+#include "check.hpp"
+#include "nply/core/errors.hpp"
+#include "nply/core/fixed_list.hpp"
+#include "nply/core/game.hpp"
+#include "nply/search/engine.hpp"
+
+namespace nply::tests {
+
+// A path of single moves with two moves at the root; iterations every third ply, as at the end of tricks.
+class Tricks {
+public:
+    static constexpr std::uint64_t poll_interval = kNativePollInterval;
+    using State = int;  // plies played
+    using Move = int;
+    struct Undo {};
+    using Moves = FixedList<Move, 2>;
+
+    explicit Tricks(int length) : length_(length) {}
+
+    int players() const { return 3; }
+    int player(State ply) const { return ply % 3; }
+    bool terminal(State ply) const { return ply == length_; }
+    void moves(State ply, Moves& list) const {
+        list.push_back(0);
+        if (ply == 0) list.push_back(1);
+    }
+    Undo apply(State& ply, Move) const {
+        ++ply;
+        return {};
+    }
+    void undo(State& ply, Move, Undo) const { --ply; }
+    void scores(State, Scores& out) const { out[0] = 100; }
+    void evaluate(State ply, Scores& out) const { out[0] = ply; }
+    int next_level(State root, int depth) const { return (root + depth) / 3 * 3 + 3 - root; }
+
+private:
+    int length_;
+};
+
+static_assert(Game<Tricks> && HasLevels<Tricks> && CanEvaluate<Tricks>);
+
+// The same without an evaluation.
+class Blind : public Tricks {
+public:
+    using Tricks::Tricks;
+    bool has_evaluation() const { return false; }
+};
+
+struct Run {
+    std::vector<int> depths;
+    SearchResult<int> result;
+};
+
+template <class G>
+Run run(const G& game, int root, const Limits& limits) {
+    Run run;
+    Budget budget(limits, 1);
+    MaxNOptions options;
+    options.prune = Prune::none;
+    run.result = run_engine(options, game, root, limits, budget,
+                            [&](const Iteration<int>& done) { run.depths.push_back(done.depth); });
+    return run;
+}
+
+void check_levels() {
+    const Tricks game(9);
+    Run all = run(game, 0, {});
+    CHECK((all.depths == std::vector<int>{3, 6, 9}));
+    CHECK(all.result.complete && all.result.best->values[0] == 100 && all.result.best->line.size() == 9);
+    CHECK(all.result.nodes == 2 * (3 + 6 + 9));
+
+    Run inside = run(game, 2, {});  // in the middle of a trick: its end comes first
+    CHECK((inside.depths == std::vector<int>{1, 4, 7}));
+
+    Run shallow = run(game, 0, {.nodes = {}, .depth = 5, .seconds = {}});  // a depth limit between two levels
+    CHECK((shallow.depths == std::vector<int>{3, 5}));
+    CHECK(!shallow.result.complete && shallow.result.best->values[0] == 5);
+}
+
+void check_limits() {
+    const Tricks game(9);
+    Run two = run(game, 0, {.nodes = 2 * (3 + 6), .depth = {}, .seconds = {}});
+    CHECK((two.depths == std::vector<int>{3, 6}) && two.result.nodes == 18 && !two.result.complete);
+    CHECK(two.result.best->depth == 6 && two.result.move == 0);
+
+    Run none = run(game, 0, {.nodes = 5, .depth = {}, .seconds = {}});
+    CHECK(none.depths.empty() && !none.result.best && none.result.move == 0 && none.result.nodes == 5);
+
+    Run root = run(game, 0, {.nodes = {}, .depth = 0, .seconds = {}});
+    CHECK(!root.result.move && root.result.best->values[0] == 0 && root.result.nodes == 0 && !root.result.complete);
+
+    Run over = run(game, 9, {});
+    CHECK(!over.result.move && over.result.best->values[0] == 100 && over.result.complete);
+}
+
+template <class Error, class Job>
+bool throws(Job&& job) {
+    try {
+        job();
+    } catch (const Error&) {
+        return true;
+    }
+    return false;
+}
+
+void check_errors() {
+    CHECK(run(Blind(1000), 0, {}).result.complete);
+    CHECK(throws<GameError>([] { run(Blind(1001), 0, {}); }));
+    CHECK(throws<GameError>([] { run(Tricks(1001), 0, {}); }));
+    CHECK(!throws<GameError>([] { run(Tricks(1001), 0, {.nodes = {}, .depth = 9, .seconds = {}}); }));
+    CHECK(throws<CapabilityError>([] { run(Blind(9), 0, {.nodes = {}, .depth = 5, .seconds = {}}); }));
+    CHECK((run(Blind(9), 0, {}).depths.size() == 1));
+}
+
+}  // namespace nply::tests
+
+int main() {
+    nply::tests::check_levels();
+    nply::tests::check_limits();
+    nply::tests::check_errors();
+    return nply::tests::report();
+}

@@ -1,0 +1,246 @@
+// Random play on every native game: what each promises must hold at every position. A new game needs one line.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+#include "nply/games/mnk.hpp"
+#include "nply/games/nim.hpp"
+#include "nply/games/tree.hpp"
+#include "nply/games/uniform.hpp"
+#include "nply/search/perft.hpp"
+
+namespace nply::tests {
+
+template <NativeGame G>
+class Player {
+public:
+    using State = typename G::State;
+
+    Player(const G& game, std::string name, std::uint64_t seed) : game_(game), name_(std::move(name)), random_(seed) {}
+
+    void play(const State& start) {
+        walk_.clear();
+        walk(start, 0);
+        check_values_on_the_way();
+    }
+
+private:
+    struct Seen {
+        Scores low, high;
+        std::vector<Scores> outcomes;
+    };
+
+    // Plays on to the end, then takes every move back: the state must be the one it was.
+    void walk(const State& before, int ply) {
+        CHECK_ABOUT(ply <= kMaxPly, name_);
+        remember(before);
+        if (game_.terminal(before)) {
+            Scores scores;
+            game_.scores(before, scores);
+            check_value(scores);
+            return;
+        }
+        if (can_evaluate(game_)) evaluated(before);
+        const int player = game_.player(before);
+        CHECK_ABOUT(player >= 0 && player < game_.players(), name_);
+        typename G::Moves moves;
+        game_.moves(before, moves);
+        CHECK_ABOUT(moves.size() > 0 && moves.size() <= G::Moves::capacity, name_);
+        if (moves.size() == 0) return;
+        check_texts(moves);
+        State state = before;
+        for (const auto& move : moves) {
+            auto undo = game_.apply(state, move);
+            CHECK_ABOUT(!(state == before), name_);
+            game_.undo(state, move, undo);
+            CHECK_ABOUT(state == before, name_ + " undo of " + game_.move_text(move));
+        }
+        const auto move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+        auto undo = game_.apply(state, move);
+        check_max_length(before, state);
+        walk(state, ply + 1);
+        game_.undo(state, move, undo);
+        CHECK_ABOUT(state == before && game_.text(state) == game_.text(before), name_);
+    }
+
+    void remember(const State& state) {
+        Seen seen;
+        if constexpr (HasBounds<G>) game_.bounds(state, seen.low, seen.high);
+        if constexpr (HasOutcomes<G>) {
+            game_.outcomes(state, [&](const Scores& row) { seen.outcomes.push_back(row); });
+        }
+        walk_.push_back(std::move(seen));
+        if constexpr (HasKey<G>) {
+            const auto [found, fresh] = by_key_.try_emplace(game_.key(state), state);
+            CHECK_ABOUT(fresh || same_game(found->second, state), name_ + " key of " + game_.text(state));
+        }
+    }
+
+    // Equal keys: the same player, moves and scores.
+    bool same_game(const State& a, const State& b) const {
+        if (game_.terminal(a) != game_.terminal(b)) return false;
+        Scores left, right;
+        if (game_.terminal(a)) {
+            game_.scores(a, left);
+            game_.scores(b, right);
+            return left == right;
+        }
+        typename G::Moves first, second;
+        game_.moves(a, first);
+        game_.moves(b, second);
+        return game_.player(a) == game_.player(b) &&
+               std::equal(first.begin(), first.end(), second.begin(), second.end());
+    }
+
+    void check_texts(const typename G::Moves& moves) {
+        std::vector<std::string> texts;
+        for (const auto& move : moves) texts.push_back(game_.move_text(move));
+        std::sort(texts.begin(), texts.end());
+        CHECK_ABOUT(std::adjacent_find(texts.begin(), texts.end()) == texts.end(), name_ + " names two moves alike");
+    }
+
+    void check_max_length(const State& before, const State& after) {
+        if constexpr (HasMaxLength<G>) {
+            CHECK_ABOUT(game_.max_length(before) > game_.max_length(after) || game_.max_length(before) >= kMaxPly,
+                        name_);
+        } else {
+            (void)before, (void)after;
+        }
+    }
+
+    void evaluated(const State& state) {
+        if constexpr (CanEvaluate<G>) {
+            Scores value;
+            game_.evaluate(state, value);
+            check_value(value);
+        } else {
+            (void)state;
+        }
+    }
+
+    // The facts that the game states hold for every value, final or evaluated.
+    void check_value(const Scores& value) {
+        const ScoreFacts facts = score_facts(game_);
+        CHECK_ABOUT(!facts.constant_sum || sum(value) == *facts.constant_sum, name_);
+        CHECK_ABOUT(!facts.max_sum || sum(value) <= *facts.max_sum, name_);
+        for (int p = 0; p < kMaxPlayers; ++p) {
+            if (p >= game_.players()) {
+                CHECK_ABOUT(value[p] == 0, name_ + " writes beyond its players");
+                continue;
+            }
+            CHECK_ABOUT(!facts.lowest || value[p] >= *facts.lowest, name_);
+            CHECK_ABOUT(!facts.highest || value[p] <= *facts.highest, name_);
+        }
+        values_.push_back({walk_.size(), value});
+    }
+
+    // Bounds and outcomes of a position hold for every value met below it.
+    void check_values_on_the_way() {
+        for (const auto& [ply, value] : values_) {
+            for (std::size_t above = 0; above < ply; ++above) {
+                const Seen& seen = walk_[above];
+                if constexpr (HasBounds<G>) {
+                    for (int p = 0; p < game_.players(); ++p) {
+                        CHECK_ABOUT(seen.low[p] <= value[p] && value[p] <= seen.high[p], name_ + " bounds");
+                    }
+                }
+                if constexpr (HasOutcomes<G>) {
+                    const auto& rows = seen.outcomes;
+                    CHECK_ABOUT(std::find(rows.begin(), rows.end(), value) != rows.end(), name_ + " outcomes");
+                }
+            }
+        }
+        values_.clear();
+    }
+
+    const G& game_;
+    std::string name_;
+    Random random_;
+    std::vector<Seen> walk_;                              // one a position of this game
+    std::vector<std::pair<std::size_t, Scores>> values_;  // with the number of positions above
+    std::map<std::uint64_t, State> by_key_;
+};
+
+template <Family F>
+void check_family(const typename F::Options& options, int games = 200) {
+    F::make(options, [&](const auto& game) {
+        using G = std::decay_t<decltype(game)>;
+        Player<G> player(game, std::string(F::name), 7);
+        for (int i = 0; i < games; ++i) {
+            if constexpr (CanDeal<G>) {
+                player.play(game.deal(static_cast<std::uint64_t>(i)));
+            } else {
+                player.play(game.start());
+            }
+        }
+    });
+}
+
+template <Family F>
+void check_perft(const typename F::Options& options, std::optional<int> depth,
+                 const std::vector<std::uint64_t>& expected) {
+    F::make(options, [&](const auto& game) {
+        Budget budget({}, 1024);
+        using G = std::decay_t<decltype(game)>;
+        CHECK_ABOUT(Perft<G>(game, game.start(), budget).count(depth) == expected, std::string(F::name));
+    });
+}
+
+TreeOptions random_tree(std::uint64_t seed, bool evaluated) {
+    TreeOptions tree;
+    tree.players = 3;
+    Random random(seed);
+    const auto grow = [&](const auto& self, int depth) -> void {
+        const auto children = depth == 0 ? 0 : 1 + random.below(3);
+        tree.mover.push_back(children == 0 ? -1 : random.below(3));
+        tree.children.push_back(children);
+        for (int p = 0; p < 3 && (children == 0 || evaluated); ++p) {
+            tree.scores.push_back(static_cast<std::int64_t>(random.below(5)) - 2);
+        }
+        for (std::uint32_t i = 0; i < children; ++i) self(self, depth - 1);
+    };
+    grow(grow, 5);
+    return tree;
+}
+
+void check_games() {
+    for (const MnkOptions& board :
+         {MnkOptions{}, MnkOptions{.m = 7, .n = 8, .k = 4, .players = 4}, MnkOptions{.m = 1, .n = 1, .k = 1},
+          MnkOptions{.m = 2, .n = 6, .k = 3, .players = 3}, MnkOptions{.m = 6, .n = 2, .k = 1}}) {
+        check_family<MnkFamily>(board, 100);
+    }
+    check_family<MnkFamily>({.m = 19, .n = 19, .k = 19, .players = 2}, 1);
+    check_family<MnkFamily>({.m = 12, .n = 9, .k = 5, .players = 3}, 3);
+    for (int players = 2; players <= kMaxPlayers; ++players)
+        check_family<NimFamily>({.heap = 24, .players = players}, 50);
+    check_family<NimFamily>({.heap = 1}, 1);
+    check_family<NimFamily>({.heap = Nim::max_heap, .players = 2}, 3);
+    check_family<UniformFamily>({});
+    check_family<UniformFamily>({.players = 5, .scores = UniformScores::random, .total = 7, .ordered = true});
+    check_family<UniformFamily>({.players = 8, .branching = 256, .depth = 3, .scores = UniformScores::random}, 5);
+    for (std::uint64_t seed = 0; seed < 60; ++seed) check_family<TreeFamily>(random_tree(seed, seed % 2 == 0), 4);
+}
+
+void check_perfts() {
+    check_perft<MnkFamily>({}, std::nullopt, {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
+    check_perft<MnkFamily>({.m = 2, .n = 2, .k = 1}, std::nullopt, {1, 4});
+    check_perft<MnkFamily>({.m = 19, .n = 19, .k = 5}, 2, {1, 361, 361 * 360});
+    check_perft<NimFamily>({.heap = 7}, 2, {1, 3, 6});
+    check_perft<NimFamily>({.heap = 2}, std::nullopt, {1});
+    check_perft<UniformFamily>({.branching = 3, .depth = 4}, std::nullopt, {1, 3, 9, 27, 81});
+    check_perft<TreeFamily>({.players = 1, .mover = {0, -1, 0, -1}, .children = {2, 0, 1, 0}, .scores = {4, 5}},
+                            std::nullopt, {1, 2, 1});
+}
+
+}  // namespace nply::tests
+
+int main() {
+    nply::tests::check_games();
+    nply::tests::check_perfts();
+    return nply::tests::report();
+}
