@@ -58,6 +58,7 @@ public:
         find_shifts();
         const int worst = count_lines(start_.empty) * (players_ - 1);
         while (win_ <= worst) win_ *= 10;
+        for (int p = 0; p < players_; ++p) all_lose_[p] = -win_;
     }
 
     int players() const { return players_; }
@@ -85,12 +86,11 @@ public:
 
     // A win is worth more than any evaluation; all scores always sum to zero.
     void scores(const State& state, Scores& out) const {
-        for (int p = 0; p < players_; ++p) {
-            if (state.winner == kNobody) {
-                out[p] = 0;
-            } else {
-                out[p] = p == state.winner ? win_ * (players_ - 1) : -win_;
-            }
+        if (state.winner == kNobody) {
+            out = Scores{};
+        } else {
+            out = all_lose_;
+            out[state.winner] = win_ * (players_ - 1);
         }
     }
     // Lines that are still open to a player, against those open to the others (lecture: open lines).
@@ -164,7 +164,6 @@ private:
     // The first cells of all lines that are full of `cells`, by direction.
     std::array<Board, 4> lines(const Board& cells) const {
         std::array<Board, 4> found{cells, cells, cells, cells};
-        if (k_ == 1) return {cells, {}, {}, {}};
         for (const Shifts& shifts : shifts_) {
             for (std::size_t d = 0; d < 4; ++d) found[d] &= shifted(found[d], shifts[d]);
         }
@@ -188,6 +187,7 @@ private:
 
     int m_, n_, k_, players_, stride_;
     Score win_ = 100;
+    Scores all_lose_;
     FixedList<Shifts, 5> shifts_;
     State start_;
 };

@@ -5,11 +5,10 @@
 // better for the mover.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "nply/core/errors.hpp"
 #include "nply/core/family.hpp"
@@ -39,13 +38,16 @@ public:
 
     struct State {
         std::uint64_t path = 0;  // hash of the moves so far
-        Scores value;            // of this node
+        Scores value;            // of this node, unless it follows from the path
         std::int32_t ply = 0;
         std::int32_t player = 0;
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = std::uint16_t;
-    using Undo = State;
+    struct Undo {
+        std::uint64_t path;
+        Scores value;
+    };
     using Moves = FixedList<Move, max_branching>;
 
     explicit Uniform(const UniformOptions& options) : options_(options) {
@@ -58,16 +60,16 @@ public:
         if (equal && options.ordered) {
             throw OptionError("ordered=true needs scores=random: equal scores have no order");
         }
-        equal_ = equal;
+        kind_ = equal ? Kind::equal : options.ordered ? Kind::ordered : Kind::free;
     }
 
     int players() const { return options_.players; }
     State start() const {
         State state;
         state.path = mix(static_cast<std::uint64_t>(options_.seed));
-        if (equal_) {
+        if (kind_ == Kind::equal) {
             for (int p = 0; p < players(); ++p) state.value[p] = options_.total / players();
-        } else {
+        } else if (kind_ == Kind::ordered) {
             share(state.path, state.value, kNobody, 0);
         }
         return state;
@@ -79,16 +81,30 @@ public:
         for (int i = 0; i < options_.branching; ++i) list.push_back(static_cast<Move>(i));
     }
     Undo apply(State& state, Move move) const {
-        const State parent = state;
-        state.path = mix(parent.path, move);
-        if (!equal_) descend(parent, move, state);
+        Undo before{.path = state.path, .value = {}};
+        state.path = mix(before.path, move);
+        if (kind_ == Kind::ordered) {
+            before.value = state.value;
+            if (move > 0) share(state.path, state.value, state.player, before.value[state.player]);
+        }
         ++state.ply;
-        state.player = parent.player + 1 == players() ? 0 : parent.player + 1;
-        return parent;
+        state.player = state.player + 1 == players() ? 0 : state.player + 1;
+        return before;
     }
-    void undo(State& state, Move, const Undo& parent) const { state = parent; }
-    void scores(const State& state, Scores& out) const { out = state.value; }
-    void evaluate(const State& state, Scores& out) const { out = state.value; }
+    void undo(State& state, Move, const Undo& before) const {
+        state.path = before.path;
+        if (kind_ == Kind::ordered) state.value = before.value;
+        --state.ply;
+        state.player = state.player == 0 ? players() - 1 : state.player - 1;
+    }
+    void scores(const State& state, Scores& out) const {
+        if (kind_ == Kind::free) {
+            share(state.path, out, kNobody, 0);
+        } else {
+            out = state.value;
+        }
+    }
+    void evaluate(const State& state, Scores& out) const { scores(state, out); }
 
     // Equal scores claim no narrower range than random ones: the papers' trees are known by their sum only.
     ScoreFacts score_facts() const {
@@ -104,14 +120,7 @@ public:
 
 private:
     static constexpr int kNobody = -1;
-
-    void descend(const State& parent, Move move, State& child) const {
-        if (!options_.ordered) {
-            share(child.path, child.value, kNobody, 0);
-        } else if (move > 0) {
-            share(child.path, child.value, parent.player, parent.value[parent.player]);
-        }
-    }
+    enum class Kind { equal, ordered, free };
 
     // Splits the total at random: player `held` gets at most `most`, the others share the rest.
     void share(std::uint64_t seed, Scores& out, int held, Score most) const {
@@ -123,13 +132,14 @@ private:
             rest -= out[held];
             --sharers;
         }
-        std::array<Score, kMaxPlayers + 1> cuts{};
+        // The pieces lie between the sorted cuts: 0, sharers - 1 random ones, and the rest.
+        FixedList<Score, kMaxPlayers + 1> cuts;
+        cuts.push_back(0);
         for (int i = 1; i < sharers; ++i) {
-            cuts[static_cast<std::size_t>(i)] = static_cast<Score>(random.below(static_cast<std::uint32_t>(rest) + 1));
+            cuts.push_back(static_cast<Score>(random.below(static_cast<std::uint32_t>(rest) + 1)));
+            for (std::size_t j = cuts.size() - 1; cuts[j] < cuts[j - 1]; --j) std::swap(cuts[j], cuts[j - 1]);
         }
-        const auto last = static_cast<std::size_t>(sharers);
-        cuts[last] = rest;
-        std::sort(cuts.begin() + 1, cuts.begin() + static_cast<std::ptrdiff_t>(last));
+        cuts.push_back(rest);
         std::size_t piece = 0;
         for (int p = 0; p < players(); ++p) {
             if (p == held) continue;
@@ -139,7 +149,7 @@ private:
     }
 
     UniformOptions options_;
-    bool equal_;
+    Kind kind_;
 };
 
 static_assert(NativeGame<Uniform> && CanEvaluate<Uniform> && HasScoreFacts<Uniform>);

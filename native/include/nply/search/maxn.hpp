@@ -31,7 +31,8 @@ public:
     }
 
 private:
-    void visit(int depth, int ply, Scores& best) {
+    // Inlined into its caller below: most nodes are leaves, and need no call.
+    [[gnu::always_inline]] void visit(int depth, int ply, Scores& best) {
         if (game_.terminal(state_)) {
             game_.scores(state_, best);
             line_.end(ply);
@@ -43,6 +44,10 @@ private:
             line_.end(ply);
             return;
         }
+        search_children(depth, ply, best);
+    }
+
+    void search_children(int depth, int ply, Scores& best) {
         const int player = game_.player(state_);
         typename G::Moves moves;
         game_.moves(state_, moves);
