@@ -1,0 +1,80 @@
+"""The exact solitaire table: built once, kept in the user's cache folder, checked whenever it is read."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from nply._core import NplyError, SolitaireTable
+
+PEGS = (3, 6)
+"""The boards that have a table."""
+
+
+def cache_folder() -> Path:
+    """Return where tables are kept: $NPLY_CACHE, or nply in $XDG_CACHE_HOME or ~/.cache."""
+    own = os.environ.get("NPLY_CACHE")
+    if own:
+        return Path(own)
+    shared = os.environ.get("XDG_CACHE_HOME")
+    return (Path(shared) if shared else Path.home() / ".cache") / "nply"
+
+
+def table(pegs: int = 6) -> SolitaireTable:
+    """Return the table for so many pegs, built and stored if it is not there yet."""
+    return _table(pegs, table_file(pegs))
+
+
+def table_file(pegs: int) -> Path:
+    """Return the file of the table; it is there and whole when this returns.
+
+    Whoever comes first builds it. The file appears under its name only when it is complete, so
+    processes that build at the same time do the work twice and disturb nobody.
+    """
+    path = cache_folder() / f"solitaire-{pegs}.table"
+    if path.exists():
+        try:
+            SolitaireTable.load(pegs, str(path))
+        except NplyError:
+            pass  # damaged, of another version, or something else: built again
+        else:
+            return path
+    _store(_build(pegs), path)
+    _table.cache_clear()
+    return path
+
+
+@lru_cache
+def _table(pegs: int, path: Path) -> SolitaireTable:
+    return SolitaireTable.load(pegs, str(path))
+
+
+def _build(pegs: int) -> SolitaireTable:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"solitaire table for {pegs} pegs", total=1.0)
+        report: Callable[[float], None] = lambda share: bar.update(task, completed=share)  # noqa: E731
+        return SolitaireTable.build(pegs, report)
+
+
+def _store(built: SolitaireTable, path: Path) -> None:
+    """Write to a file of our own and let it take the name in one step."""
+    scratch: str | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, scratch = tempfile.mkstemp(prefix=path.name + ".", dir=path.parent)
+        os.close(handle)
+        built.save(scratch)
+        os.replace(scratch, path)
+    except (OSError, NplyError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NplyError(
+            f"cannot store the solitaire table in {path.parent}: {reason}; "
+            "set NPLY_CACHE to a folder that can be written"
+        ) from None
+    finally:
+        if scratch is not None and os.path.exists(scratch):
+            os.unlink(scratch)
