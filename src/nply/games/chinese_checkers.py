@@ -159,7 +159,9 @@ def svg(state: State) -> str:
     way = [at(board.cells[name]) for name in _last_way(state)]
     if way:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in way)
-        parts.append(f'<polyline points="{points}" fill="none" stroke="#333" stroke-width="3" opacity="0.55"/>')
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="#333" stroke-width="3" opacity="0.55"/>'
+        )
         parts.append(_disc(*way[0], 5, "#333", "none"))
     for name, player in owner.items():
         parts.append(_disc(*at(board.cells[name]), 14, PAPER[player], "#333"))
@@ -179,7 +181,9 @@ def _last_way(state: State) -> list[str]:
 
 
 def _disc(x: float, y: float, radius: int, fill: str, edge: str) -> str:
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+    )
 
 
 def _label(x: float, y: float, text: str, size: int, colour: str) -> str:

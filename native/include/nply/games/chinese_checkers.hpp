@@ -128,7 +128,7 @@ public:
         return {};
     }
     void undo(State& state, Move move, Undo) const {
-        const int mover = state.player == 0 ? players() - 1 : state.player - 1;
+        const int mover = before(state.player);
         state.winner = kNobody;
         state.player = static_cast<std::int16_t>(mover);
         --state.turn;
@@ -167,6 +167,8 @@ public:
     std::uint64_t key(const State& state) const {
         return state.hash ^ mix(static_cast<std::uint64_t>(state.turn), static_cast<std::uint64_t>(state.player));
     }
+
+    int max_length(const State& state) const { return options_.turn_cap - state.turn; }
 
     std::string move_text(Move move) const {
         return move.from == move.to ? "pass" : board_.name(move.from) + '-' + board_.name(move.to);
@@ -215,6 +217,7 @@ private:
         table_ = std::make_shared<const SolitaireTable>(SolitaireTable::load(board_, options_.table));
     }
 
+    int before(int player) const { return player == 0 ? players() - 1 : player - 1; }
     bool raw() const { return options_.evaluation == CheckersEvaluation::raw; }
     Score total() const { return players() * base_; }
     // The most that a winner can get where the sum is not constant: more than any estimate at any turn.
@@ -250,6 +253,7 @@ private:
         state.hash ^= hashes_[p][cell];
     }
 
+    // Asked of the player who has just moved: a game is won at the end of one's own turn.
     // Under the rule for blocked goals a goal that is full counts, if only one of the pegs is the player's
     // own: else a single peg that never leaves its home would take the game from the player across.
     bool is_home(const State& state, int player) const {
@@ -327,11 +331,8 @@ inline ChineseCheckers::State ChineseCheckers::read(std::string_view text) const
         throw OptionError("position: nothing may follow the number of turns, got '" + std::string(text) + "'");
     if (!player.empty()) state.player = static_cast<std::int16_t>(number(player, players(), "the player to move"));
     if (!turn.empty()) state.turn = number(turn, options_.turn_cap + 1, "the turns played");
-    // Whoever moved last is the first to have won.
-    for (int ago = players(); ago >= 1; --ago) {
-        const int p = (state.player + players() - ago) % players();
-        if (is_home(state, p)) state.winner = static_cast<std::int16_t>(p);
-    }
+    const int mover = before(state.player);
+    if (is_home(state, mover)) state.winner = static_cast<std::int16_t>(mover);
     return state;
 }
 
@@ -344,7 +345,7 @@ inline void ChineseCheckers::read_pegs(std::string_view text, int player, State&
                           std::to_string(options_.pegs));
     }
     state.distance[p] = static_cast<std::int16_t>(-home_distance_);
-    while (!text.empty()) {
+    for (int peg = 0; peg < options_.pegs; ++peg) {
         const std::string name(next_word(text, ','));
         const auto cell = board_.find(name);
         if (!cell) {
@@ -360,15 +361,16 @@ inline void ChineseCheckers::read_pegs(std::string_view text, int player, State&
 }
 
 static_assert(NativeGame<ChineseCheckers> && CanEvaluate<ChineseCheckers> && HasScoreFacts<ChineseCheckers> &&
-              HasKey<ChineseCheckers>);
+              HasKey<ChineseCheckers> && HasMaxLength<ChineseCheckers>);
 
 struct ChineseCheckersFamily {
     using Options = ChineseCheckersOptions;
     static constexpr std::string_view name = "chinese_checkers";
     static constexpr std::string_view summary = "bring your pegs across a star by steps and chains of hops";
     static constexpr std::tuple options{
-        Option<Options, int>{"players", &Options::players, "number of players: 2, 3, 4 or 6", 1, kMaxPlayers},
-        Option<Options, int>{"pegs", &Options::pegs, "pegs a player: 3, 6 or 10", 1, 99},
+        Option<Options, int>{"players", &Options::players, "number of players: 2, 3, 4 or 6", 2,
+                             ChineseCheckers::max_players},
+        Option<Options, int>{"pegs", &Options::pegs, "pegs a player: 3, 6 or 10", 3, StarBoard::max_pegs},
         Option<Options, ForeignArms>{
             "foreign_arms",
             &Options::foreign_arms,
