@@ -219,7 +219,7 @@ def test_a_full_goal_wins() -> None:
     state = load(**TWO_SMALL, position=written([["i7", "h6", "g7"], ["a7", "c5", "c9"]]))
     state.push("g7-h8")
     assert state.is_terminal()
-    assert state.scores() == (state.game.score_facts["constant_sum"] - 1, 1)  # type: ignore[operator]
+    assert state.scores() == (state.game.score_facts["constant_sum"] - 1, 1)
     assert state.legal_moves() == []
     with pytest.raises(nply.MoveError, match="the game is over"):
         state.push("a7-b6")

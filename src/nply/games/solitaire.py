@@ -2,14 +2,10 @@
 
 import os
 import tempfile
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
 from nply._core import NplyError, SolitaireTable
-
-PEGS = (3, 6)
-"""The boards that have a table."""
 
 
 def cache_folder() -> Path:
@@ -51,13 +47,14 @@ def _table(pegs: int, path: Path) -> SolitaireTable:
 
 
 def _build(pegs: int) -> SolitaireTable:
+    """Build the table, with a bar on the terminal that shows how far it is."""
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"solitaire table for {pegs} pegs", total=1.0)
-        report: Callable[[float], None] = lambda share: bar.update(task, completed=share)  # noqa: E731
-        return SolitaireTable.build(pegs, report)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(f"solitaire table for {pegs} pegs, once only", total=1.0)
+        return SolitaireTable.build(pegs, lambda share: bar.update(task, completed=share))
 
 
 def _store(built: SolitaireTable, path: Path) -> None:
