@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb
 from pathlib import Path
 
@@ -228,7 +228,7 @@ def test_the_table_is_built_once_and_read_then(cache: Path) -> None:
     assert len(body) == 2300
 
 
-DAMAGE = {
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "a changed byte": lambda data: data[:500] + bytes([data[500] ^ 1]) + data[501:],
     "two exchanged bytes": lambda data: data[:-2] + data[-1:] + data[-2:-1],
     "a missing end": lambda data: data[:-1],

@@ -1,7 +1,9 @@
 // Chinese Checkers on stars of 37, 73 and 121 cells, for two, three, four or six players.
 //
-// A move carries one peg by a step or by a whole chain of hops, and is known by its two ends. Each player
-// has his own view of the board (star_board.hpp): his pegs, and everybody's, in the numbers that he sees.
+// A move carries one peg by a step or by a whole chain of hops, and is known by its two ends. Each player's
+// pegs are kept in the numbers that he sees (star_board.hpp), so that they come from the rearmost to the
+// foremost and every seat plays the same game, down to the order of its moves; what is occupied is kept once,
+// in the numbers of arm 0.
 #pragma once
 
 #include <algorithm>
@@ -49,8 +51,8 @@ public:
     using Cell = StarBoard::Cell;
     using Cells = StarBoard::Cells;
     struct State {
-        std::array<Cells, max_players> pegs{};      // each player's own, as he sees them
-        std::array<Cells, max_players> occupied{};  // everybody's, as each player sees them
+        Cells occupied;                         // by anybody, in the numbers of arm 0
+        std::array<Cells, max_players> pegs{};  // each player's own, as he sees them
         std::array<std::int16_t, max_players> distance{};
         std::uint64_t hash = 0;
         std::int32_t turn = 0;
@@ -70,18 +72,15 @@ public:
     using Moves = FixedList<Move, max_moves>;
 
     explicit ChineseCheckers(const ChineseCheckersOptions& options)
-        : options_(options), board_(StarBoard::for_pegs(options.pegs)), arm_(seats(options.players)) {
-        may_stop_ = options.foreign_arms == ForeignArms::anywhere ? board_.all() : board_.lane();
-        may_enter_ = options.foreign_arms == ForeignArms::closed ? board_.lane() : board_.all();
+        : options_(options), board_(StarBoard::for_pegs(options.pegs)) {
+        const std::array<int, max_players> arms = seats(options.players);
+        for (std::size_t p = 0; p < index(players()); ++p) seat_[p] = sit_down(arms[p]);
         board_.goal().each([&](int cell) { home_distance_ += board_.distance(cell); });
         board_.home().each([&](int cell) { farthest_ += board_.distance(cell); });
         farthest_ -= home_distance_;
         if (options.evaluation == CheckersEvaluation::solitaire) load_table();
         // Estimates start above the score of a lost game, which is at most the turn cap.
         base_ = options.turn_cap + 1 + (players() - 1) * farthest_;
-        for (std::size_t p = 0; p < max_players; ++p) {
-            for (std::size_t cell = 0; cell < StarBoard::max_cells; ++cell) hashes_[p][cell] = mix(p + 1, cell);
-        }
         start_ = options.position.empty() ? home_position() : read(options.position);
     }
 
@@ -90,10 +89,9 @@ public:
     int player(const State& state) const { return state.player; }
     bool terminal(const State& state) const { return state.winner != kNobody || state.turn >= options_.turn_cap; }
 
-    // Farthest forward first; among equals the peg that stands farthest back.
+    // Farthest forward first; among equals the peg that stands farthest back, then the end nearest to the axis.
     void moves(const State& state, Moves& list) const {
-        const std::size_t p = index(state.player);
-        const StarBoard::PerCell<Cell>& absolute = board_.absolute(arm_[p]);
+        const Seat& seat = seat_[index(state.player)];
         const bool forward = options_.order == CheckersOrder::forward;
         struct Candidate {
             Move move;
@@ -101,11 +99,14 @@ public:
         };
         FixedList<Candidate, max_moves> found;
         std::array<std::uint16_t, kBuckets + 1> before{};
-        state.pegs[p].each([&](int from) {
+        state.pegs[index(state.player)].each([&](int from) {
+            const Cell start = seat.absolute[index(from)];
             const int standing = board_.distance(from) - kBuckets / 2;
-            ends(state.occupied[p], from).each([&](int to) {
+            Cells seen;
+            ends(state.occupied, seat, start).each([&](int end) { seen |= seat.bits[index(end)]; });
+            seen.each([&](int to) {
                 const int bucket = forward ? board_.distance(to) - standing : 0;
-                found.push_back({{absolute[index(from)], absolute[index(to)]}, static_cast<std::uint8_t>(bucket)});
+                found.push_back({{start, seat.absolute[index(to)]}, static_cast<std::uint8_t>(bucket)});
                 ++before[index(bucket) + 1];
             });
         });
@@ -113,8 +114,7 @@ public:
             list.push_back({0, 0});
             return;
         }
-        for (std::size_t i = 1; i < before.size(); ++i)
-            before[i] = static_cast<std::uint16_t>(before[i] + before[i - 1]);
+        for (std::size_t i = 1; i < kBuckets; ++i) before[i] = static_cast<std::uint16_t>(before[i] + before[i - 1]);
         list.resize(found.size());
         for (const Candidate& candidate : found) list[before[candidate.bucket]++] = candidate.move;
     }
@@ -179,7 +179,7 @@ public:
         for (std::size_t p = 0; p < index(players()); ++p) {
             std::string separator = p == 0 ? "" : "/";
             state.pegs[p].each([&](int cell) {
-                text += separator + board_.name(board_.absolute(arm_[p])[index(cell)]);
+                text += separator + board_.name(seat_[p].absolute[index(cell)]);
                 separator = ",";
             });
         }
@@ -191,8 +191,33 @@ private:
     // Moves by the change of distance, from -16 to 16.
     static constexpr int kBuckets = 2 * 4 * StarBoard::max_rows + 1;
 
+    // What a player's place at the star means, by cells in the numbers of arm 0 unless said otherwise.
+    struct Seat {
+        StarBoard::PerCell<Cells> bits{};     // the cell as this player sees it
+        StarBoard::PerCell<Cell> absolute{};  // and back: by the cells that he sees
+        StarBoard::PerCell<std::int8_t> distance{};
+        StarBoard::PerCell<std::uint64_t> hash{};
+        Cells goal, may_stop, may_enter;
+    };
+
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
+    Seat sit_down(int arm) const {
+        const Cells& stop = options_.foreign_arms == ForeignArms::anywhere ? board_.all() : board_.lane();
+        const Cells& enter = options_.foreign_arms == ForeignArms::closed ? board_.lane() : board_.all();
+        Seat seat;
+        seat.bits = board_.bits(arm);
+        seat.absolute = board_.absolute(arm);
+        for (int cell = 0; cell < board_.size(); ++cell) {
+            const int seen = board_.seen(arm)[index(cell)];
+            seat.distance[index(cell)] = static_cast<std::int8_t>(board_.distance(seen));
+            seat.hash[index(cell)] = mix(static_cast<std::uint64_t>(arm), static_cast<std::uint64_t>(cell));
+            if (board_.goal().has(seen)) seat.goal.flip(cell);
+            if (stop.has(seen)) seat.may_stop.flip(cell);
+            if (enter.has(seen)) seat.may_enter.flip(cell);
+        }
+        return seat;
+    }
     // Arms clockwise from the bottom; four players are two opposite pairs.
     static std::array<int, max_players> seats(int players) {
         switch (players) {
@@ -224,33 +249,28 @@ private:
     Score highest() const { return 2 * (options_.turn_cap + 1) + farthest_; }
 
     // Where the peg that stands on `from` may end its move.
-    Cells ends(const Cells& occupied, int from) const {
+    Cells ends(const Cells& occupied, const Seat& seat, int from) const {
         const Cells& steps = board_.steps(from);
         Cells reached = steps - occupied;
-        if ((steps & occupied).any()) reached |= board_.reach(from, occupied ^ Cells::single(from), may_enter_);
-        return reached & may_stop_;
+        if ((steps & occupied).any()) reached |= board_.reach(from, occupied ^ Cells::single(from), seat.may_enter);
+        return reached & seat.may_stop;
     }
 
     // Cells that are the same cancel out, so a pass needs no case of its own.
     void carry(State& state, int player, Cell from, Cell to) const {
-        for (std::size_t p = 0; p < index(players()); ++p) {
-            const StarBoard::PerCell<Cells>& bits = board_.bits(arm_[p]);
-            state.occupied[p] ^= bits[from] ^ bits[to];
-        }
         const std::size_t p = index(player);
-        const StarBoard::PerCell<Cells>& bits = board_.bits(arm_[p]);
-        const StarBoard::PerCell<Cell>& seen = board_.seen(arm_[p]);
-        state.pegs[p] ^= bits[from] ^ bits[to];
-        state.distance[p] =
-            static_cast<std::int16_t>(state.distance[p] + board_.distance(seen[to]) - board_.distance(seen[from]));
-        state.hash ^= hashes_[p][from] ^ hashes_[p][to];
+        const Seat& seat = seat_[p];
+        state.occupied ^= seat_[0].bits[from] ^ seat_[0].bits[to];
+        state.pegs[p] ^= seat.bits[from] ^ seat.bits[to];
+        state.distance[p] = static_cast<std::int16_t>(state.distance[p] + seat.distance[to] - seat.distance[from]);
+        state.hash ^= seat.hash[from] ^ seat.hash[to];
     }
     void put(State& state, int player, Cell cell) const {
-        for (std::size_t p = 0; p < index(players()); ++p) state.occupied[p] ^= board_.bits(arm_[p])[cell];
         const std::size_t p = index(player);
-        state.pegs[p] ^= board_.bits(arm_[p])[cell];
-        state.distance[p] = static_cast<std::int16_t>(state.distance[p] + board_.distance(board_.seen(arm_[p])[cell]));
-        state.hash ^= hashes_[p][cell];
+        state.occupied ^= seat_[0].bits[cell];
+        state.pegs[p] ^= seat_[p].bits[cell];
+        state.distance[p] = static_cast<std::int16_t>(state.distance[p] + seat_[p].distance[cell]);
+        state.hash ^= seat_[p].hash[cell];
     }
 
     // Asked of the player who has just moved: a game is won at the end of one's own turn.
@@ -258,9 +278,10 @@ private:
     // own: else a single peg that never leaves its home would take the game from the player across.
     bool is_home(const State& state, int player) const {
         const std::size_t p = index(player);
+        const Cells& goal = seat_[p].goal;
+        if ((state.occupied & goal) != goal) return false;
         const Cells own = state.pegs[p] & board_.goal();
-        if (!options_.blocked_goals_win) return own == board_.goal();
-        return own.any() && (state.occupied[p] & board_.goal()) == board_.goal();
+        return options_.blocked_goals_win ? own.any() : own == board_.goal();
     }
 
     // The smaller a player's measure, the better for him. Against the others' measures, with a constant
@@ -278,7 +299,7 @@ private:
         State state;
         for (int p = 0; p < players(); ++p) {
             state.distance[index(p)] = static_cast<std::int16_t>(-home_distance_);
-            board_.home().each([&](int cell) { put(state, p, board_.absolute(arm_[index(p)])[index(cell)]); });
+            board_.home().each([&](int cell) { put(state, p, seat_[index(p)].absolute[index(cell)]); });
         }
         return state;
     }
@@ -288,12 +309,10 @@ private:
 
     ChineseCheckersOptions options_;
     StarBoard board_;
-    std::array<int, max_players> arm_;
-    Cells may_stop_, may_enter_;
+    std::array<Seat, max_players> seat_;
     Score home_distance_ = 0;  // of a full goal: distances are counted from there
     Score farthest_ = 0;       // from home, which no other placement exceeds
     Score base_ = 0;           // estimate of a player who is as far as the others
-    std::array<StarBoard::PerCell<std::uint64_t>, max_players> hashes_;
     std::shared_ptr<const SolitaireTable> table_;
     State start_;
 };
@@ -352,8 +371,8 @@ inline void ChineseCheckers::read_pegs(std::string_view text, int player, State&
             throw OptionError(who + "'s peg on '" + name + "' is off the board; cells are written like " +
                               board_.name(0) + " (row a to " + board_.name(board_.size() - 1)[0] + ", column)");
         }
-        if (state.occupied[0].has(*cell)) throw OptionError("position: two pegs on " + name);
-        if (!may_stop_.has(board_.seen(arm_[p])[index(*cell)])) {
+        if (state.occupied.has(*cell)) throw OptionError("position: two pegs on " + name);
+        if (!seat_[p].may_stop.has(*cell)) {
             throw OptionError(who + "'s peg on " + name + " is in a foreign arm: use foreign_arms=anywhere");
         }
         put(state, player, static_cast<Cell>(*cell));
