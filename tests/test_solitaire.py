@@ -1,5 +1,6 @@
 """The exact solitaire table: its values against plain searches, its file against all that can happen."""
 
+import doctest
 import json
 import os
 import random
@@ -16,7 +17,7 @@ import pytest
 import nply
 from nply._core import SolitaireTable
 from nply.games.chinese_checkers import moves_away
-from nply.games.solitaire import cache_folder, table, table_file
+from nply.games.solitaire import cache_folder, solution, table, table_file
 from nply.games.star import Cell, Star, star
 from star_rules import allowed, hop_ends, load, playout, written
 
@@ -205,6 +206,31 @@ def test_boards_without_a_table(pegs: int, message: str) -> None:
         SolitaireTable.build(pegs)
     with pytest.raises(nply.OptionError, match=message):
         table(pegs)
+
+
+def test_the_examples_of_the_docs(
+    six: SolitaireTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # one of them writes a file
+    page = Path(__file__).parents[1] / "docs" / "chinese_checkers.md"
+    failures, examples = doctest.testfile(str(page), module_relative=False)
+    assert examples > 20
+    assert failures == 0
+
+
+def test_a_solution_is_a_game_of_as_many_moves(six: SolitaireTable) -> None:
+    rng = random.Random(3)
+    lane = [name for name, cell in star(6).cells.items() if allowed(star(6), cell, 0)]
+    for cells in [*six.placements(21, 2), rng.sample(lane, 6), rng.sample(lane, 6)]:
+        placed = frozenset(star(6).cells[name] for name in cells)
+        way = solution(cells)
+        assert len(way) == six.moves(cells)
+        for move in way:
+            start, end = (star(6).cells[name] for name in move.split("-"))
+            after = placed - {start} | {end}
+            assert after in set(neighbours(star(6), placed))
+            placed = after
+        assert placed == goal(star(6))
 
 
 # --- The file ------------------------------------------------------------------------------------

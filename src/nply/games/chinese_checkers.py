@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -61,17 +60,8 @@ def chain(state: State, move: str) -> list[str]:
     if end in board.steps(start):
         return [str(start), str(end)]
     occupied = {board.cells[name] for group in pegs(state) for name in group} - {start}
-    closed = state.game.options["foreign_arms"] == "closed"
-    own = SEATS[state.players][state.player]
-    came_from: dict[Cell, Cell] = {start: start}
-    waiting = deque([start])
-    while end not in came_from:
-        here = waiting.popleft()
-        for over, there in board.hops(here):
-            foreign = board.arm(there) not in (None, own, (own + 3) % 6)
-            if over in occupied and there not in occupied | came_from.keys() and not (closed and foreign):
-                came_from[there] = here
-                waiting.append(there)
+    arm, closed = SEATS[state.players][state.player], state.game.options["foreign_arms"] == "closed"
+    came_from = board.reach(start, occupied, lambda cell: not closed or board.in_lane(cell, arm))
     way = [end]
     while way[-1] != start:
         way.append(came_from[way[-1]])

@@ -2,10 +2,12 @@
 
 import os
 import tempfile
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from nply._core import NplyError, SolitaireTable
+from nply.games.star import Star, star
 
 
 def cache_folder() -> Path:
@@ -20,6 +22,33 @@ def cache_folder() -> Path:
 def table(pegs: int = 6) -> SolitaireTable:
     """Return the table for so many pegs, built and stored if it is not there yet."""
     return _table(pegs, table_file(pegs))
+
+
+def solution(cells: Sequence[str], arm: int = 0) -> list[str]:
+    """Return a shortest way home for pegs on these cells, alone on the lane of this arm: move by move."""
+    solved = table(len(cells))
+    board = star(len(cells))
+    pegs = list(cells)
+    moves: list[str] = []
+    while left := solved.moves(pegs, arm):
+        start, end = next(
+            (start, end)
+            for start in pegs
+            for end in _ends(board, start, pegs, arm)
+            if solved.moves([end if name == start else name for name in pegs], arm) == left - 1
+        )
+        pegs[pegs.index(start)] = end
+        moves.append(f"{start}-{end}")
+    return moves
+
+
+def _ends(board: Star, start: str, pegs: Sequence[str], arm: int) -> list[str]:
+    """Return where one move can take a peg in its lane, farthest from the bottom first."""
+    cell = board.cells[start]
+    others = {board.cells[name] for name in pegs if name != start}
+    steps = {near for near in board.steps(cell) if near not in others and board.in_lane(near, arm)}
+    hops = board.reach(cell, others, lambda there: board.in_lane(there, arm)).keys()
+    return [str(end) for end in sorted((steps | hops) - {cell}, reverse=True)]
 
 
 def table_file(pegs: int) -> Path:

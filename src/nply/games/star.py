@@ -1,6 +1,7 @@
 """The star of Chinese Checkers in Python: cells and their names, for drawing and for showing chains."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -78,6 +79,25 @@ class Star:
             far = Cell(2 * near.row - cell.row, 2 * near.column - cell.column)
             if str(far) in self.cells:
                 yield near, far
+
+    def in_lane(self, cell: Cell, arm: int) -> bool:
+        """Is a cell in the home or the goal of this arm's player, or in the hexagon?"""
+        return self.arm(cell) in (None, arm, (arm + 3) % ARMS)
+
+    def reach(self, start: Cell, occupied: Set[Cell], may_enter: Callable[[Cell], bool]) -> dict[Cell, Cell]:
+        """Return every cell that chains of hops lead to, each with the one before it on a shortest chain.
+
+        The start is there too, as its own predecessor. The peg that moves is not in `occupied`.
+        """
+        came_from = {start: start}
+        waiting = deque([start])
+        while waiting:
+            here = waiting.popleft()
+            for over, there in self.hops(here):
+                if over in occupied and there not in occupied and there not in came_from and may_enter(there):
+                    came_from[there] = here
+                    waiting.append(there)
+        return came_from
 
 
 @lru_cache
