@@ -5,7 +5,7 @@ from pathlib import Path
 
 project = tomllib.loads(Path("pyproject.toml").read_text())
 extras = project["project"]["optional-dependencies"]
-wanted = (
-    project["build-system"]["requires"] + project["project"]["dependencies"] + extras["test"] + extras["dev"]
-)
+wanted = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+for extra in ("test", "referee", "dev"):
+    wanted += extras[extra]
 print("\n".join(item for item in wanted if not item.startswith("nply[")))

@@ -21,6 +21,7 @@ void bind_errors(nb::module_& module);
 void bind_games(nb::module_& module);
 void bind_states(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_solitaire(nb::module_& module);
 
 // A state with the Python game it belongs to and the arguments that it was started or dealt with.
 struct PyState {

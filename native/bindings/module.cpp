@@ -8,4 +8,5 @@ NB_MODULE(_core, module) {
     bind_games(module);
     bind_states(module);
     bind_search(module);
+    bind_solitaire(module);
 }

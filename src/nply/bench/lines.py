@@ -79,6 +79,10 @@ _EQUAL = {"players": 3, "branching": 10, "depth": 6}
 _RANDOM = {"players": 4, "branching": 6, "depth": 7, "scores": "random", "seed": 1}
 _DUEL = {"players": 2, "branching": 8, "depth": 7, "scores": "random", "seed": 2}
 _TREE = {"root": SAMPLE_TREE}
+_MIDDLE_OF_A_GAME = {
+    "position": "e10,e14,g4,i8,j13,k12/i4,h7,j11,e16,e18,d19/h15,h9,f9,f7,f5,d7 0 60",
+}
+_FULL_STAR = {"players": 6, "pegs": 10}
 
 _PLAIN = "maxn(prune=none)"
 
@@ -112,4 +116,10 @@ LINES = (
     Line("sample tree", "perft", "tree", _TREE),
     Line("sample tree", _PLAIN, "tree", _TREE),
     Line("sample tree", "maxn(oracle=table)", "tree", _TREE),
+    Line("chinese checkers", "perft", "chinese_checkers", _MIDDLE_OF_A_GAME, depth=3),
+    Line("chinese checkers", _PLAIN, "chinese_checkers", _MIDDLE_OF_A_GAME, depth=3),
+    Line(
+        "chinese checkers", "maxn(prune=speculative,width=10)", "chinese_checkers", _MIDDLE_OF_A_GAME, depth=6
+    ),
+    Line("chinese checkers, 121 cells, 6 players", "perft", "chinese_checkers", _FULL_STAR, depth=4),
 )

@@ -41,8 +41,13 @@ struct Bits {
         for (std::size_t i = 0; i < Words; ++i) word[i] &= other.word[i];
         return *this;
     }
+    constexpr Bits& operator^=(const Bits& other) {
+        for (std::size_t i = 0; i < Words; ++i) word[i] ^= other.word[i];
+        return *this;
+    }
     friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
     friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+    friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
     friend constexpr Bits operator-(Bits a, const Bits& b) {
         for (std::size_t i = 0; i < Words; ++i) a.word[i] &= ~b.word[i];
         return a;

@@ -22,6 +22,11 @@ public:
         items_[size_++] = item;
     }
     void clear() { size_ = 0; }
+    // New items are left as they are: to be written by index.
+    void resize(std::size_t size) {
+        assert(size <= Capacity);
+        size_ = size;
+    }
     void truncate(std::size_t size) {
         if (size < size_) size_ = size;
     }
