@@ -6,6 +6,10 @@ from pathlib import Path
 project = tomllib.loads(Path("pyproject.toml").read_text())
 extras = project["project"]["optional-dependencies"]
 wanted = (
-    project["build-system"]["requires"] + project["project"]["dependencies"] + extras["test"] + extras["dev"]
+    project["build-system"]["requires"]
+    + project["project"]["dependencies"]
+    + extras["test"]
+    + extras["referee"]
+    + extras["dev"]
 )
 print("\n".join(item for item in wanted if not item.startswith("nply[")))
