@@ -36,6 +36,10 @@ class Face:
         """Return the position as a person would like to see it."""
         return state.text()
 
+    def colour(self, drawing: str) -> str:
+        """Return a drawing with ANSI colours, where the game has any."""
+        return drawing
+
 
 class Game:
     """A game with its options fixed; `nply.load` makes one."""
@@ -95,9 +99,10 @@ class Game:
         game = self if options == self.options else type(self)(self.name, self._face, options)
         return game._native.deal(game, dict(arguments))
 
-    def draw(self, state: State) -> str:
-        """Return a state as text; `str(state)` is the same."""
-        return self._face.draw(state)
+    def draw(self, state: State, *, colour: bool = False) -> str:
+        """Return a state as text; `str(state)` is the same, and `colour` adds ANSI colours for a terminal."""
+        drawing = self._face.draw(state)
+        return self._face.colour(drawing) if colour else drawing
 
     def _restore(self, arguments: dict[str, Any], moves: Sequence[int | str]) -> State:
         state = self._deal(arguments) if "deal" in self.capabilities else self.start()

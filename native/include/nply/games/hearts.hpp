@@ -49,14 +49,15 @@ public:
         std::uint8_t total = 0;    // points in play
         std::uint8_t jack = 0;     // 1 + who took the jack of diamonds, where it counts
         std::uint8_t to_pass = 0;  // cards that are still to be passed, by all players
-        std::uint8_t first = 0;    // who leads if no rule says so
+        std::uint8_t first = 0;    // while cards are passed: who leads after that if no rule says so
         std::array<Cards, Passes ? capacity : 1> passed{};
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = Card;
     struct Undo {
         tricks::Trick<capacity> trick;
-        bool was_pass;
+        bool was_pass = false;
+        std::uint8_t first = 0;
     };
     using Moves = FixedList<Move, 26>;
 
@@ -102,18 +103,19 @@ public:
             read_hands(given, state);
         }
         state.trick.broken |= given.broken;
-        state.first = state.trick.player;
-        state.total = static_cast<std::uint8_t>(tricks::points_of(state.in_hands() | state.on_table()));
+        state.total = static_cast<std::uint8_t>(tricks::points_of(all_cards(state)));
         for (const auto points : state.points) state.total = static_cast<std::uint8_t>(state.total + points);
-        if (state.to_pass > 0) {
-            state.trick.player = static_cast<std::uint8_t>(passer(state));
-        } else if constexpr (!Passes) {
-            if (whole(state)) check_leader(given, state);
-        } else {
-            const bool start = given.passed.empty() && whole(state);
-            if (start) start_passing(state);
-            if (!start && whole(state) && state.trick.count == 0) state.trick.player = leader(state);
+        if constexpr (Passes) {
+            if (given.passed.empty() && whole(state)) {
+                state.to_pass = static_cast<std::uint8_t>(seats_ * options_.pass_count);
+            }
+            if (state.to_pass > 0) {
+                state.first = state.trick.player;
+                state.trick.player = static_cast<std::uint8_t>(passer(state));
+                return state;
+            }
         }
+        if (whole(state)) check_leader(given, state);
         return state;
     }
 
@@ -129,7 +131,7 @@ public:
         if constexpr (Passes) {
             if (state.to_pass > 0) return pass(state, card);
         }
-        const Undo before{state.trick, false};
+        const Undo before{state.trick};
         const bool broken = before.trick.broken || (tricks::single(card) & breakers()) != 0;
         if (tricks::play(state, card, seats_, tricks::kNoSuit)) {
             const Cards taken = trick_cards(before.trick, card);
@@ -245,7 +247,9 @@ public:
     }
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {
-        std::string text = tricks::table_text(state, options_);
+        Table table = state;
+        if (state.to_pass > 0) table.trick.player = state.first;
+        std::string text = tricks::table_text(table, options_, all_cards(state));
         text += tricks::counts_text("points", state.points, seats_);
         if (state.jack != 0) text += " jack=" + std::to_string(state.jack - 1);
         if constexpr (Passes) {
@@ -267,6 +271,13 @@ private:
     Cards breakers() const {
         return tricks::suit_cards(tricks::kHearts) |
                (options_.queen_breaks ? tricks::single(tricks::kQueenOfSpades) : 0);
+    }
+    // Cards that are still to be played; those that are being passed are in nobody's hand.
+    static Cards all_cards(const State& state) {
+        Cards cards = state.in_hands() | state.on_table();
+        if (state.to_pass == 0) return cards;
+        for (const Cards passed : state.passed) cards |= passed;
+        return cards;
     }
     int points_left(const State& state) const {
         int left = state.total;
@@ -332,13 +343,12 @@ private:
     // Nothing is played yet but perhaps the first trick's cards.
     bool whole(const State& state) const { return tricks::count(state.own()) == cards_ && state.trick.count == 0; }
     void check_leader(const Deal& given, State& state) const {
-        const std::uint8_t wanted = leader(state);
+        const std::uint8_t wanted = leader(state, state.trick.player);
         if (given.leader && *given.leader != wanted) {
             throw OptionError("leader: with first_trick_rules player " + std::to_string(wanted) +
                               " leads, who holds the lowest club");
         }
         state.trick.player = wanted;
-        state.first = wanted;
     }
 
     // --- Passing
@@ -357,17 +367,13 @@ private:
     int passer(const State& state) const {
         return (seats_ * options_.pass_count - state.to_pass) / options_.pass_count;
     }
-    void start_passing(State& state) const {
-        state.to_pass = static_cast<std::uint8_t>(seats_ * options_.pass_count);
-        state.trick.player = 0;
-    }
     void exchange(State& state) const {
         for (int seat = 0; seat < seats_; ++seat) {
             state.hand((seat + offset()) % seats_) ^= state.passed[static_cast<std::size_t>(seat)];
         }
     }
     Undo pass(State& state, Move card) const {
-        const Undo before{state.trick, true};
+        const Undo before{state.trick, true, state.first};
         state.hands[state.trick.player] ^= tricks::single(card);
         state.passed[state.trick.player] ^= tricks::single(card);
         --state.to_pass;
@@ -375,7 +381,8 @@ private:
             state.trick.player = static_cast<std::uint8_t>(passer(state));
         } else {
             exchange(state);
-            state.trick.player = leader(state);
+            state.trick.player = leader(state, state.first);
+            state.first = 0;
         }
         return before;
     }
@@ -383,6 +390,7 @@ private:
         if (state.to_pass == 0) exchange(state);
         ++state.to_pass;
         state.trick = before.trick;
+        state.first = before.first;
         state.hands[state.trick.player] ^= tricks::single(card);
         state.passed[state.trick.player] ^= tricks::single(card);
     }
@@ -390,9 +398,9 @@ private:
     // --- Play
 
     // Who holds the lowest club, by the rules of the first trick.
-    std::uint8_t leader(const State& state) const {
+    std::uint8_t leader(const State& state, int otherwise) const {
         const Cards clubs = state.in_hands() & tricks::suit_cards(tricks::kClubs);
-        if (!options_.first_trick_rules || clubs == 0) return state.first;
+        if (!options_.first_trick_rules || clubs == 0) return static_cast<std::uint8_t>(otherwise);
         int seat = 0;
         while (!(state.hand(seat) & tricks::single(tricks::lowest(clubs)))) ++seat;
         return static_cast<std::uint8_t>(seat);

@@ -299,12 +299,12 @@ std::string counts_text(const std::string& name, const std::array<std::uint8_t, 
                          [](std::uint8_t count) { return std::to_string(count); });
 }
 template <int Capacity>
-std::string table_text(const Table<Capacity>& table, const Shape& shape) {
+std::string table_text(const Table<Capacity>& table, const Shape& shape, Cards others = 0) {
     const int players = shape.players;
     std::string text = "hands" + argument_text("", table.hands, static_cast<std::size_t>(players), hand_text).substr(1);
     text += " leader=" + std::to_string(table.leader(players));
     if (table.trick.count != 0) text += argument_text("trick", table.trick.cards, table.trick.count, card_text);
-    const Cards played = deck_of(shape.ranks) & ~(table.in_hands() | table.on_table() | table.undealt);
+    const Cards played = deck_of(shape.ranks) & ~(table.in_hands() | table.on_table() | table.undealt | others);
     if (played != 0) text += " played=" + hand_text(played);
     return text;
 }
