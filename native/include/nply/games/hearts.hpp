@@ -42,22 +42,21 @@ public:
     using Table = tricks::Table<capacity>;
     using Cards = tricks::Cards;
     using Card = tricks::Card;
-    using Counts = std::array<std::uint8_t, capacity>;
+    using Counts = tricks::Counts;
 
     struct State : Table {
-        Counts points{};           // taken, without the jack
-        std::uint8_t total = 0;    // points in play
-        std::uint8_t jack = 0;     // 1 + who took the jack of diamonds, where it counts
-        std::uint8_t to_pass = 0;  // cards that are still to be passed, by all players
-        std::uint8_t first = 0;    // while cards are passed: who leads after that if no rule says so
+        Counts points;    // taken, without the jack
+        int total = 0;    // points in play
+        int jack = 0;     // 1 + who took the jack of diamonds, where it counts
+        int to_pass = 0;  // cards that are still to be passed, by all players
+        int first = 0;    // while cards are passed: who leads after that if no rule says so
         std::array<Cards, Passes ? capacity : 1> passed{};
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = Card;
-    struct Undo {
-        tricks::Trick<capacity> trick;
+    struct Undo : tricks::Undo {
         bool was_pass = false;
-        std::uint8_t first = 0;
+        int first = 0;
     };
     using Moves = FixedList<Move, 26>;
 
@@ -98,20 +97,19 @@ public:
         State state;
         if (given.seed) {
             static_cast<Table&>(state) = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed).first;
-            state.trick.player = static_cast<std::uint8_t>(tricks::read_leader(given, seats_));
+            state.turn = state.turn.with_player(tricks::read_leader(given, seats_));
         } else {
             read_hands(given, state);
         }
-        state.trick.broken |= given.broken;
-        state.total = static_cast<std::uint8_t>(tricks::points_of(all_cards(state)));
-        for (const auto points : state.points) state.total = static_cast<std::uint8_t>(state.total + points);
+        state.broken = given.broken;
+        state.total = tricks::points_of(all_cards(state)) + state.points.sum();
         if constexpr (Passes) {
             if (given.passed.empty() && whole(state)) {
-                state.to_pass = static_cast<std::uint8_t>(seats_ * options_.pass_count);
+                state.to_pass = seats_ * options_.pass_count;
             }
             if (state.to_pass > 0) {
-                state.first = state.trick.player;
-                state.trick.player = static_cast<std::uint8_t>(passer(state));
+                state.first = state.player();
+                state.turn = state.turn.with_player(passer(state));
                 return state;
             }
         }
@@ -124,6 +122,7 @@ public:
             if (state.to_pass > 0) return tricks::order_passes(state.own(), list);
         }
         Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
         tricks::order_for_hearts(state, legal, seats_, list);
     }
@@ -131,40 +130,36 @@ public:
         if constexpr (Passes) {
             if (state.to_pass > 0) return pass(state, card);
         }
-        const Undo before{state.trick};
-        const bool broken = before.trick.broken || (tricks::single(card) & breakers()) != 0;
+        const Undo before{{state.turn, state.laid}};
         if (tricks::play(state, card, seats_, tricks::kNoSuit)) {
-            const Cards taken = trick_cards(before.trick, card);
-            auto& points = state.points[state.trick.player];
-            points = static_cast<std::uint8_t>(points + tricks::points_of(taken));
-            if (taken & jack()) state.jack = static_cast<std::uint8_t>(1 + state.trick.player);
+            const Cards taken = Table::laid_cards(before.laid, seats_ - 1) | tricks::single(card);
+            state.points[state.player()] += tricks::points_of(taken);
+            if (taken & jack()) state.jack = 1 + state.player();
         }
-        state.trick.broken = broken;
         return before;
     }
     void undo(State& state, Move card, const Undo& before) const {
         if constexpr (Passes) {
             if (before.was_pass) return take_back_pass(state, card, before);
         }
-        if (tricks::ended_trick(before.trick, seats_)) {
-            const Cards taken = trick_cards(before.trick, card);
-            auto& points = state.points[state.trick.player];
-            points = static_cast<std::uint8_t>(points - tricks::points_of(taken));
+        if (tricks::ended_trick(before.turn, seats_)) {
+            const Cards taken = Table::laid_cards(before.laid, seats_ - 1) | tricks::single(card);
+            state.points[state.player()] -= tricks::points_of(taken);
             if (taken & jack()) state.jack = 0;
         }
-        tricks::take_back(state, card, before.trick);
+        tricks::take_back(state, card, before);
     }
 
     void scores(const State& state, Scores& out) const {
         Scores points;
-        for (int seat = 0; seat < seats_; ++seat) points[seat] = state.points[static_cast<std::size_t>(seat)];
+        for (int seat = 0; seat < seats_; ++seat) points[seat] = state.points[seat];
         score(state, points, state.jack, out);
     }
     // The score of the most likely end: what is taken and a share of the rest; the jack stays where it is.
     void evaluate(const State& state, Scores& out) const {
         Scores points;
         tricks::predict(state, seats_, tricks::kNoSuit, options_.evaluation, points_left(state), points);
-        for (int seat = 0; seat < seats_; ++seat) points[seat] += state.points[static_cast<std::size_t>(seat)];
+        for (int seat = 0; seat < seats_; ++seat) points[seat] += state.points[seat];
         int holder = state.jack;
         for (int seat = 0; seat < seats_; ++seat) {
             if (state.hand(seat) & jack()) holder = seat + 1;
@@ -178,7 +173,7 @@ public:
         const int shooters = left > 0 ? possible_shooters(state) : 0;
         if (left == 0) scores(state, low);
         for (int seat = 0; seat < seats_; ++seat) {
-            const int points = state.points[static_cast<std::size_t>(seat)];
+            const int points = state.points[seat];
             const Score bonus = state.jack == seat + 1 ? kJack : 0;
             if (left > 0) {
                 low[seat] = state.total - points - left + bonus;
@@ -200,7 +195,7 @@ public:
         const int last = jack_is_out ? seats_ : state.jack;
         tricks::each_split(points_left(state), seats_, [&](const Scores& rest) {
             Scores points = rest;
-            for (int seat = 0; seat < seats_; ++seat) points[seat] += state.points[static_cast<std::size_t>(seat)];
+            for (int seat = 0; seat < seats_; ++seat) points[seat] += state.points[seat];
             for (int holder = first; holder <= last; ++holder) {
                 Scores row;
                 score(state, points, holder, row);
@@ -210,9 +205,9 @@ public:
     }
     std::uint64_t key(const State& state) const {
         std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_, special());
-        for (const auto points : state.points) key = key << 6 ^ key >> 58 ^ points;
-        key = mix(key, static_cast<std::uint64_t>(state.total) << 16 | static_cast<unsigned>(state.jack << 8) |
-                           (options_.must_break && state.trick.broken));
+        key = mix(key, state.points.word());
+        key = mix(key,
+                  static_cast<unsigned>(state.total << 16 | state.jack << 8 | (options_.must_break && broken(state))));
         const Cards table = state.on_table();
         key = mix(key, static_cast<std::uint64_t>(tricks::points_of(table)) << 1 | ((table & jack()) != 0));
         if (state.to_pass > 0) {
@@ -220,6 +215,9 @@ public:
             for (const Cards passed : state.passed) key = mix(key, passed);
         }
         return key;
+    }
+    int max_length(const State& state) const {
+        return state.to_pass + tricks::count(all_cards(state) & ~state.on_table());
     }
     int next_level(const State& root, int depth) const {
         return tricks::next_trick_end(root, seats_, depth, root.to_pass);
@@ -241,24 +239,25 @@ public:
         if (state.to_pass > 0 && card) return "player " + std::to_string(state.player()) + " does not hold it";
         const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
         if (!reason.empty()) return reason;
-        if (state.trick.count != 0) return "no points on the first trick";
+        if (state.turn.count() != 0) return "no points on the first trick";
         if (first_trick(state)) return "the lowest club is led to the first trick";
         return "hearts are not broken yet";
     }
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {
         Table table = state;
-        if (state.to_pass > 0) table.trick.player = state.first;
+        if (state.to_pass > 0) table.turn = table.turn.with_player(state.first);
         std::string text = tricks::table_text(table, options_, all_cards(state));
         text += tricks::counts_text("points", state.points, seats_);
         if (state.jack != 0) text += " jack=" + std::to_string(state.jack - 1);
         if constexpr (Passes) {
             if (state.passed != decltype(state.passed){}) {
-                text +=
-                    tricks::argument_text("passed", state.passed, static_cast<std::size_t>(seats_), tricks::hand_text);
+                text += tricks::argument_text("passed", seats_, [&](int seat) {
+                    return tricks::hand_text(state.passed[static_cast<std::size_t>(seat)]);
+                });
             }
         }
-        if (state.trick.broken) text += " broken=true";
+        if (broken(state)) text += " broken=true";
         return text;
     }
 
@@ -268,6 +267,10 @@ private:
     Cards jack() const { return options_.jack_of_diamonds ? tricks::single(tricks::kJackOfDiamonds) : 0; }
     // Cards that score unlike their neighbours.
     Cards special() const { return tricks::single(tricks::kQueenOfSpades) | jack(); }
+    bool broken(const State& state) const {
+        const Cards played = tricks::deck_of(options_.ranks) & ~state.undealt & ~(all_cards(state) & ~state.on_table());
+        return state.broken || (played & breakers()) != 0;
+    }
     Cards breakers() const {
         return tricks::suit_cards(tricks::kHearts) |
                (options_.queen_breaks ? tricks::single(tricks::kQueenOfSpades) : 0);
@@ -279,17 +282,7 @@ private:
         for (const Cards passed : state.passed) cards |= passed;
         return cards;
     }
-    int points_left(const State& state) const {
-        int left = state.total;
-        for (const auto points : state.points) left -= points;
-        return left;
-    }
-    Cards trick_cards(const tricks::Trick<capacity>& before, Card last) const {
-        Cards cards = tricks::single(last);
-        for (int i = 0; i + 1 < seats_; ++i) cards |= tricks::single(before.cards[static_cast<std::size_t>(i)]);
-        return cards;
-    }
-
+    int points_left(const State& state) const { return state.total - state.points.sum(); }
     // --- The deal
 
     void read_hands(const Deal& given, State& state) const {
@@ -305,15 +298,14 @@ private:
             throw OptionError("hands have " + std::to_string(state.tricks_left()) + " of " + std::to_string(cards_) +
                               " cards each: give points=[…], what each player has taken in the earlier tricks");
         }
-        state.points = tricks::read_counts<capacity>("points", given.points, seats_, kMostPoints);
+        state.points = tricks::read_counts("points", given.points, seats_, kMostPoints);
         const int most = tricks::points_of(reader.played() != 0 ? reader.played() : over > 0 ? state.undealt : 0);
-        int sum = 0;
-        for (const auto points : state.points) sum += points;
+        const int sum = state.points.sum();
         if (sum > most || (reader.played() != 0 && sum != most)) {
             throw OptionError("points: the cards of earlier tricks are worth " + std::to_string(most) +
                               " points, not " + std::to_string(sum));
         }
-        if (given.jack) state.jack = static_cast<std::uint8_t>(1 + *given.jack);
+        if (given.jack) state.jack = static_cast<int>(1 + *given.jack);
     }
     void read_passed(const Deal& given, tricks::HandReader<capacity>& reader, State& state) const {
         if constexpr (!Passes) {
@@ -326,7 +318,7 @@ private:
                 state.passed[i] = tricks::read_hand(given.passed[i], "passed");
                 passed += tricks::count(state.passed[i]);
             }
-            state.to_pass = static_cast<std::uint8_t>(seats_ * options_.pass_count - passed);
+            state.to_pass = seats_ * options_.pass_count - passed;
             for (int seat = 0; state.to_pass > 0 && seat < seats_; ++seat) {
                 const Cards gone = state.passed[static_cast<std::size_t>(seat)];
                 reader.claims().claim(gone, "passed");
@@ -341,14 +333,14 @@ private:
         }
     }
     // Nothing is played yet but perhaps the first trick's cards.
-    bool whole(const State& state) const { return tricks::count(state.own()) == cards_ && state.trick.count == 0; }
+    bool whole(const State& state) const { return tricks::count(state.own()) == cards_ && state.turn.count() == 0; }
     void check_leader(const Deal& given, State& state) const {
-        const std::uint8_t wanted = leader(state, state.trick.player);
+        const int wanted = leader(state, state.player());
         if (given.leader && *given.leader != wanted) {
             throw OptionError("leader: with first_trick_rules player " + std::to_string(wanted) +
                               " leads, who holds the lowest club");
         }
-        state.trick.player = wanted;
+        state.turn = state.turn.with_player(wanted);
     }
 
     // --- Passing
@@ -373,15 +365,15 @@ private:
         }
     }
     Undo pass(State& state, Move card) const {
-        const Undo before{state.trick, true, state.first};
-        state.hands[state.trick.player] ^= tricks::single(card);
-        state.passed[state.trick.player] ^= tricks::single(card);
+        const Undo before{{state.turn, state.laid}, true, state.first};
+        state.hand(state.player()) ^= tricks::single(card);
+        state.passed[static_cast<std::size_t>(state.player())] ^= tricks::single(card);
         --state.to_pass;
         if (state.to_pass > 0) {
-            state.trick.player = static_cast<std::uint8_t>(passer(state));
+            state.turn = state.turn.with_player(passer(state));
         } else {
             exchange(state);
-            state.trick.player = leader(state, state.first);
+            state.turn = state.turn.with_player(leader(state, state.first));
             state.first = 0;
         }
         return before;
@@ -389,32 +381,32 @@ private:
     void take_back_pass(State& state, Move card, const Undo& before) const {
         if (state.to_pass == 0) exchange(state);
         ++state.to_pass;
-        state.trick = before.trick;
+        state.turn = before.turn;
         state.first = before.first;
-        state.hands[state.trick.player] ^= tricks::single(card);
-        state.passed[state.trick.player] ^= tricks::single(card);
+        state.hand(state.player()) ^= tricks::single(card);
+        state.passed[static_cast<std::size_t>(state.player())] ^= tricks::single(card);
     }
 
     // --- Play
 
     // Who holds the lowest club, by the rules of the first trick.
-    std::uint8_t leader(const State& state, int otherwise) const {
+    int leader(const State& state, int otherwise) const {
         const Cards clubs = state.in_hands() & tricks::suit_cards(tricks::kClubs);
-        if (!options_.first_trick_rules || clubs == 0) return static_cast<std::uint8_t>(otherwise);
+        if (!options_.first_trick_rules || clubs == 0) return otherwise;
         int seat = 0;
         while (!(state.hand(seat) & tricks::single(tricks::lowest(clubs)))) ++seat;
-        return static_cast<std::uint8_t>(seat);
+        return seat;
     }
     bool first_trick(const State& state) const {
         return options_.first_trick_rules && tricks::count(state.own()) == cards_;
     }
     Cards legal_cards(const State& state) const {
         const Cards own = state.own();
-        if (state.trick.count == 0) {
+        if (state.turn.count() == 0) {
             const Cards clubs = own & tricks::suit_cards(tricks::kClubs);
             if (first_trick(state) && clubs != 0) return tricks::single(tricks::lowest(clubs));
             const Cards others = own & ~tricks::suit_cards(tricks::kHearts);
-            return options_.must_break && !state.trick.broken && others != 0 ? others : own;
+            return options_.must_break && !broken(state) && others != 0 ? others : own;
         }
         const Cards follow = own & tricks::suit_cards(state.led_suit());
         if (follow != 0) return follow;
@@ -432,7 +424,7 @@ private:
         if (!options_.moon) return 0;
         int with_points = 0;
         for (int seat = 0; seat < seats_; ++seat) {
-            with_points |= (state.points[static_cast<std::size_t>(seat)] != 0) << seat;
+            with_points |= (state.points[seat] != 0) << seat;
         }
         if (with_points == 0) return (1 << seats_) - 1;
         return (with_points & (with_points - 1)) == 0 ? with_points : 0;

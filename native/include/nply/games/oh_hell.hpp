@@ -41,17 +41,17 @@ public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr int capacity = 7;
     using Table = tricks::Table<capacity>;
-    using Counts = std::array<std::uint8_t, capacity>;
+    using Counts = tricks::Counts;
 
     struct State : Table {
-        Counts tricks{};
-        Counts bids{};  // kNoBid where there is none yet
-        std::uint8_t dealer = 0;
+        Counts tricks;
+        Counts bids;  // kNoBid where there is none yet
+        int dealer = 0;
         tricks::Card turned_up = 0;
         friend bool operator==(const State&, const State&) = default;
     };
-    using Move = std::uint8_t;  // a card, or kBid and the bid
-    using Undo = tricks::Trick<capacity>;
+    using Move = tricks::Card;  // a card, or kBid and the bid
+    using Undo = tricks::Undo;
     using Moves = FixedList<Move, 18>;
 
     struct Deal : tricks::DealArguments {
@@ -85,7 +85,7 @@ public:
             throw OptionError("dealer must be a player from 0 to " + std::to_string(seats_ - 1) + ", got " +
                               std::to_string(dealer));
         }
-        state.dealer = static_cast<std::uint8_t>(dealer);
+        state.dealer = static_cast<int>(dealer);
         if (given.seed) {
             if (!given.trump.empty()) throw OptionError("deal: trump belongs to given hands; a seed turns one up");
             auto [table, rest] = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed);
@@ -94,8 +94,8 @@ public:
         } else {
             read_hands(given, state);
         }
-        if (given.seed || (!given.leader && state.trick.count == 0)) {
-            state.trick.player = static_cast<std::uint8_t>(tricks::read_leader(given, seats_, next(state.dealer)));
+        if (given.seed || (!given.leader && state.turn.count() == 0)) {
+            state.turn = state.turn.with_player(tricks::read_leader(given, seats_, next(state.dealer)));
         }
         read_bids(given, state);
         return state;
@@ -106,32 +106,33 @@ public:
             if (opening(state) > 0) return bid_moves(state, list);
         }
         tricks::Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        const auto own = static_cast<std::size_t>(state.player());
+        const int own = state.player();
         const bool wants = state.tricks[own] < state.bids[own];
         tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list);
     }
     Undo apply(State& state, Move move) const {
-        const Undo before = state.trick;
+        const Undo before{state.turn, state.laid};
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.bids[state.trick.player] = static_cast<std::uint8_t>(move - tricks::kBid);
-                state.trick.player = next(state.trick.player);
+                state.bids[state.player()] = move - tricks::kBid;
+                state.turn = state.turn.with_player(next(state.player()));
                 return before;
             }
         }
-        if (tricks::play(state, move, seats_, trump(state))) ++state.tricks[state.trick.player];
+        if (tricks::play(state, move, seats_, trump(state))) state.tricks[state.player()] += 1;
         return before;
     }
     void undo(State& state, Move move, const Undo& before) const {
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.trick = before;
-                state.bids[before.player] = tricks::kNoBid;
+                state.turn = before.turn;
+                state.bids[before.turn.player()] = tricks::kNoBid;
                 return;
             }
         }
-        if (tricks::ended_trick(before, seats_)) --state.tricks[state.trick.player];
+        if (tricks::ended_trick(before.turn, seats_)) state.tricks[state.player()] -= 1;
         tricks::take_back(state, move, before);
     }
 
@@ -180,16 +181,14 @@ public:
     }
     std::uint64_t key(const State& state) const {
         std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_);
-        std::uint64_t packed = static_cast<std::uint64_t>(trump(state));
-        for (const auto count : state.tricks) packed = packed << 5 | count;
-        key = mix(key, packed);
-        packed = state.dealer;
-        for (const auto bid : state.bids) packed = packed << 8 | bid;
-        key = mix(key, packed);
+        key = mix(key, state.tricks.word());
+        key = mix(key, state.bids.word());
+        key = mix(key, static_cast<unsigned>(state.dealer << 4 | trump(state)));
         // Bids follow from the cards themselves.
         for (int seat = 0; opening(state) > 0 && seat < seats_; ++seat) key = mix(key, state.hand(seat));
         return key;
     }
+    int max_length(const State& state) const { return opening(state) + state.cards_left(); }
     int next_level(const State& root, int depth) const {
         return tricks::next_trick_end(root, seats_, depth, opening(root));
     }
@@ -218,12 +217,12 @@ public:
 
 private:
     static int trump(const State& state) { return tricks::suit_of(state.turned_up); }
-    std::uint8_t next(int seat) const { return static_cast<std::uint8_t>(seat + 1 == seats_ ? 0 : seat + 1); }
-    static int tricks_of(const State& state, int seat) { return state.tricks[static_cast<std::size_t>(seat)]; }
-    static int bid_of(const State& state, int seat) { return state.bids[static_cast<std::size_t>(seat)]; }
+    int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
+    static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }
+    static int bid_of(const State& state, int seat) { return state.bids[seat]; }
     static bool has_bid(const State& state, int seat) { return bid_of(state, seat) != tricks::kNoBid; }
     tricks::Cards legal_cards(const State& state) const {
-        return state.trick.count == 0 ? state.own() : state.following();
+        return state.turn.count() == 0 ? state.own() : state.following();
     }
 
     // --- The deal
@@ -235,21 +234,20 @@ private:
         reader.claims().claim(tricks::single(state.turned_up), "trump");
         static_cast<Table&>(state) = reader.read(trump(state));
         const int over = tricks::tricks_over(state, reader.played(), cards_, seats_);
-        state.tricks = tricks::read_tricks<capacity>(given.tricks, over, state.tricks_left(), cards_, seats_);
+        state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats_);
     }
     void read_bids(const Deal& given, State& state) const {
         tricks::check_list("bids", given.bids.size(), seats_);
-        state.bids.fill(tricks::kNoBid);
+        for (int seat = 0; seat < seats_; ++seat) state.bids[seat] = tricks::kNoBid;
         for (int i = 0; i < seats_; ++i) {
             const int seat = (state.dealer + 1 + i) % seats_;
-            auto& bid = state.bids[static_cast<std::size_t>(seat)];
             if (!given.bids.empty()) {
-                bid = tricks::checked_bid(given.bids[static_cast<std::size_t>(seat)], seat, cards_, Auction);
+                const auto bid = given.bids[static_cast<std::size_t>(seat)];
+                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
             } else if constexpr (!Auction) {
-                bid = static_cast<std::uint8_t>(suggested_bid(state, seat));
+                state.bids[seat] = suggested_bid(state, seat);
             }
         }
-        for (int seat = seats_; seat < capacity; ++seat) state.bids[static_cast<std::size_t>(seat)] = 0;
         const int others = bids_of_others(state);
         if (opening(state) == 0 && others + bid_of(state, state.dealer) == cards_) {
             throw OptionError("bids: the dealer, player " + std::to_string(state.dealer) + ", cannot bid " +

@@ -33,23 +33,24 @@ struct SpadesOptions : tricks::Shape {
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
 };
 
-// With an auction the bids are moves, and what a hand can end in is known only after them.
-template <bool Auction>
+// With an auction the bids are moves, and what a hand can end in is known only after them. Seats is the number
+// of players where it is worth a type of its own, else 0.
+template <bool Auction, int Seats = 0>
 class Spades {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
-    static constexpr int capacity = 4;
+    static constexpr int capacity = Seats != 0 ? Seats : 4;
     using Table = tricks::Table<capacity>;
-    using Counts = std::array<std::uint8_t, capacity>;
+    using Counts = tricks::Counts;
 
     struct State : Table {
-        Counts tricks{};
-        Counts bids{};  // kNoBid where there is none yet
-        Counts bags{};  // of each side
+        Counts tricks;
+        Counts bids;  // kNoBid where there is none yet
+        Counts bags;  // of each side
         friend bool operator==(const State&, const State&) = default;
     };
-    using Move = std::uint8_t;  // a card, or kBid and the bid
-    using Undo = tricks::Trick<capacity>;
+    using Move = tricks::Card;  // a card, or kBid and the bid
+    using Undo = tricks::Undo;
     using Moves = FixedList<Move, 27>;
 
     struct Deal : tricks::DealArguments {
@@ -69,12 +70,12 @@ public:
 
     explicit Spades(const SpadesOptions& options)
         : options_(options),
-          seats_(options.players),
+          some_seats_(options.players),
           sides_(options.players == 4 ? 2 : options.players),
           cards_(tricks::cards_each(options, 0)),
           scorer_(options.utility, cards_) {}
 
-    int players() const { return options_.partners == Partners::side ? sides_ : seats_; }
+    int players() const { return options_.partners == Partners::side ? sides_ : seats(); }
     int player(const State& state) const {
         return options_.partners == Partners::side ? side_of(state.player()) : state.player();
     }
@@ -83,18 +84,17 @@ public:
     State deal(const Deal& given) const {
         tricks::check_source(given);
         State state;
-        state.trick.player = 0;
         if (given.seed) {
             static_cast<Table&>(state) = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed).first;
-            state.trick.player = static_cast<std::uint8_t>(tricks::read_leader(given, seats_));
+            state.turn = state.turn.with_player(tricks::read_leader(given, seats()));
         } else {
             tricks::HandReader<capacity> reader(given, options_);
             static_cast<Table&>(state) = reader.read(tricks::kSpades);
-            const int over = tricks::tricks_over(state, reader.played(), cards_, seats_);
-            state.tricks = tricks::read_tricks<capacity>(given.tricks, over, state.tricks_left(), cards_, seats_);
+            const int over = tricks::tricks_over(state, reader.played(), cards_, seats());
+            state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats());
         }
-        state.trick.broken |= given.broken;
-        state.bags = tricks::read_counts<capacity>("bags", given.bags, sides_, 9);
+        state.broken = given.broken;
+        state.bags = tricks::read_counts("bags", given.bags, sides_, 9);
         read_bids(given, state);
         return state;
     }
@@ -104,32 +104,31 @@ public:
             if (opening(state) > 0) return bid_moves(state, list);
         }
         tricks::Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        tricks::order_for_tricks(state, legal, seats_, tricks::kSpades, wants(state), list);
+        tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list);
     }
     Undo apply(State& state, Move move) const {
-        const Undo before = state.trick;
+        const Undo before{state.turn, state.laid};
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.bids[state.trick.player] = static_cast<std::uint8_t>(move - tricks::kBid);
-                state.trick.player = static_cast<std::uint8_t>((state.trick.player + 1) % seats_);
+                state.bids[state.player()] = move - tricks::kBid;
+                state.turn = state.turn.with_player((state.player() + 1) % seats());
                 return before;
             }
         }
-        const bool broken = before.broken || tricks::suit_of(move) == tricks::kSpades;
-        if (tricks::play(state, move, seats_, tricks::kSpades)) ++state.tricks[state.trick.player];
-        state.trick.broken = broken;
+        if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks[state.player()] += 1;
         return before;
     }
     void undo(State& state, Move move, const Undo& before) const {
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.trick = before;
-                state.bids[before.player] = tricks::kNoBid;
+                state.turn = before.turn;
+                state.bids[before.turn.player()] = tricks::kNoBid;
                 return;
             }
         }
-        if (tricks::ended_trick(before, seats_)) --state.tricks[state.trick.player];
+        if (tricks::ended_trick(before.turn, seats())) state.tricks[state.player()] -= 1;
         tricks::take_back(state, move, before);
     }
 
@@ -138,9 +137,9 @@ public:
     // The score of the most likely end: what is taken and a share of the rest.
     void evaluate(const State& state, Scores& out) const {
         Scores rest;
-        tricks::predict(state, seats_, tricks::kSpades, options_.evaluation, state.tricks_left(), rest);
+        tricks::predict(state, seats(), tricks::kSpades, options_.evaluation, state.tricks_left(), rest);
         if (opening(state) > 0) return guess_before_bids(state, rest, out);
-        score(state, plus(state.tricks, rest), 0, out);
+        score(state, tricks::plus(state.tricks, rest), 0, out);
     }
     void bounds(const State& state, Scores& low, Scores& high) const {
         if (opening(state) > 0) {
@@ -159,24 +158,25 @@ public:
     {
         // Without nil bids it does not matter which partner takes a trick.
         bool nil = false;
-        for (int seat = 0; seat < seats_; ++seat) nil |= state.bids[static_cast<std::size_t>(seat)] == 0;
-        tricks::each_split(state.tricks_left(), nil ? seats_ : sides_, [&](const Scores& rest) {
+        for (int seat = 0; seat < seats(); ++seat) nil |= state.bids[seat] == 0;
+        tricks::each_split(state.tricks_left(), nil ? seats() : sides_, [&](const Scores& rest) {
             Scores row;
-            score(state, plus(state.tricks, rest), 0, row);
+            score(state, tricks::plus(state.tricks, rest), 0, row);
             visit(static_cast<const Scores&>(row));
         });
     }
     std::uint64_t key(const State& state) const {
         const bool bidding = opening(state) > 0;
-        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_);
-        key = mix(key, packed(state.tricks) << 32 | packed(state.bids));
-        key = mix(key, packed(state.bags) << 1 | (options_.must_break && state.trick.broken));
+        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats());
+        key = mix(key, state.tricks.word()) ^ mix(state.bids.word());
+        key = mix(key, state.bags.word() << 1 | (options_.must_break && broken(state)));
         // Bids follow from the cards themselves.
-        for (int seat = 0; bidding && seat < seats_; ++seat) key = mix(key, state.hand(seat));
+        for (int seat = 0; bidding && seat < seats(); ++seat) key = mix(key, state.hand(seat));
         return key;
     }
+    int max_length(const State& state) const { return opening(state) + state.cards_left(); }
     int next_level(const State& root, int depth) const {
-        return tricks::next_trick_end(root, seats_, depth, opening(root));
+        return tricks::next_trick_end(root, seats(), depth, opening(root));
     }
     ScoreFacts score_facts() const {
         const int copies = players() / sides_;  // partners each have their side's score
@@ -199,43 +199,30 @@ public:
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {
         std::string text = tricks::table_text(state, options_);
-        text += tricks::counts_text("tricks", state.tricks, seats_);
-        text += tricks::bids_text(state.bids, seats_);
-        if (packed(state.bags) != 0) text += tricks::counts_text("bags", state.bags, sides_);
-        if (state.trick.broken) text += " broken=true";
+        text += tricks::counts_text("tricks", state.tricks, seats());
+        text += tricks::bids_text(state.bids, seats());
+        if (state.bags.word() != 0) text += tricks::counts_text("bags", state.bags, sides_);
+        if (broken(state)) text += " broken=true";
         return text;
     }
 
 private:
+    int seats() const { return Seats != 0 ? Seats : some_seats_; }
     int side_of(int seat) const { return seat >= sides_ ? seat - sides_ : seat; }
-    static std::uint64_t packed(const Counts& counts) {
-        std::uint64_t all = 0;
-        for (const auto count : counts) all = all << 8 | count;
-        return all;
-    }
-    static Counts plus(Counts counts, const Scores& more) {
-        for (int i = 0; i < capacity; ++i) {
-            auto& count = counts[static_cast<std::size_t>(i)];
-            count = static_cast<std::uint8_t>(count + more[i]);
-        }
-        return counts;
-    }
 
     // --- The deal
 
     void read_bids(const Deal& given, State& state) const {
-        tricks::check_list("bids", given.bids.size(), seats_);
-        for (int seat = 0; seat < seats_; ++seat) {
-            auto& bid = state.bids[static_cast<std::size_t>(seat)];
+        tricks::check_list("bids", given.bids.size(), seats());
+        for (int seat = 0; seat < seats(); ++seat) {
             if (!given.bids.empty()) {
-                bid = tricks::checked_bid(given.bids[static_cast<std::size_t>(seat)], seat, cards_, Auction);
-            } else if constexpr (Auction) {
-                bid = tricks::kNoBid;
+                const auto bid = given.bids[static_cast<std::size_t>(seat)];
+                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
             } else {
-                bid = static_cast<std::uint8_t>(suggested_bid(state, seat));
+                state.bids[seat] = Auction ? tricks::kNoBid : suggested_bid(state, seat);
             }
         }
-        for (int seat = 0; seat + sides_ < seats_; ++seat) {
+        for (int seat = 0; seat + sides_ < seats(); ++seat) {
             const int sum = bid_of(state, seat) + bid_of(state, seat + sides_);
             if (sum > cards_) {
                 throw OptionError("bids: partners " + std::to_string(seat) + " and " + std::to_string(seat + sides_) +
@@ -245,7 +232,7 @@ private:
         }
     }
     static int bid_of(const State& state, int seat) {
-        const auto bid = state.bids[static_cast<std::size_t>(seat)];
+        const int bid = state.bids[seat];
         return bid == tricks::kNoBid ? 0 : bid;
     }
     // At least one, and no more than the partner leaves.
@@ -260,15 +247,14 @@ private:
     int opening(const State& state) const {
         int left = 0;
         if constexpr (Auction) {
-            for (int seat = 0; seat < seats_; ++seat)
-                left += state.bids[static_cast<std::size_t>(seat)] == tricks::kNoBid;
+            for (int seat = 0; seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
         }
         return left;
     }
     // The bid from high cards first, then its neighbours.
     void bid_moves(const State& state, Moves& list) const {
         const int seat = state.player();
-        const int partner = sides_ < seats_ ? bid_of(state, (seat + sides_) % seats_) : 0;
+        const int partner = sides_ < seats() ? bid_of(state, (seat + sides_) % seats()) : 0;
         const int most = cards_ - partner;
         const int first = std::min(suggested_bid(state, seat), most);
         for (int away = 0; away <= most; ++away) {
@@ -279,22 +265,24 @@ private:
     // As if everybody bid what he is predicted to take.
     void guess_before_bids(const State& state, const Scores& rest, Scores& out) const {
         State after = state;
-        for (int seat = 0; seat < seats_; ++seat) {
-            auto& bid = after.bids[static_cast<std::size_t>(seat)];
-            if (bid == tricks::kNoBid) bid = static_cast<std::uint8_t>(rest[seat]);
+        for (int seat = 0; seat < seats(); ++seat) {
+            if (after.bids[seat] == tricks::kNoBid) after.bids[seat] = rest[seat];
         }
-        score(after, plus(state.tricks, rest), 0, out);
+        score(after, tricks::plus(state.tricks, rest), 0, out);
     }
 
     // --- Play
 
     tricks::Cards legal_cards(const State& state) const {
-        if (state.trick.count != 0) return state.following();
-        if (options_.must_break && !state.trick.broken) {
+        if (state.turn.count() != 0) return state.following();
+        if (options_.must_break && !broken(state)) {
             const tricks::Cards side_suits = state.own() & ~tricks::suit_cards(tricks::kSpades);
             if (side_suits != 0) return side_suits;
         }
         return state.own();
+    }
+    bool broken(const State& state) const {
+        return state.broken || (state.played(tricks::deck_of(options_.ranks)) & tricks::suit_cards(tricks::kSpades));
     }
     bool wants(const State& state) const {
         if (scorer_.wants_overtricks()) return true;
@@ -305,13 +293,12 @@ private:
     // --- Scoring
 
     tricks::SpadesSide view(const State& state, const Counts& tricks, int left, int side) const {
-        tricks::SpadesSide view{.left = left, .bags = state.bags[static_cast<std::size_t>(side)]};
-        for (int seat = side; seat < seats_; seat += sides_) {
-            const auto i = static_cast<std::size_t>(seat);
-            view.bid += state.bids[i];
-            view.tricks += tricks[i];
-            view.nils += state.bids[i] == 0;
-            view.failed += state.bids[i] == 0 && tricks[i] > 0;
+        tricks::SpadesSide view{.left = left, .bags = state.bags[side]};
+        for (int seat = side; seat < seats(); seat += sides_) {
+            view.bid += state.bids[seat];
+            view.tricks += tricks[seat];
+            view.nils += state.bids[seat] == 0;
+            view.failed += state.bids[seat] == 0 && tricks[seat] > 0;
         }
         return view;
     }
@@ -334,8 +321,8 @@ private:
         }
     }
     void score(const State& state, const Counts& tricks, int left, Scores& out) const {
-        if (options_.utility == tricks::SpadesUtility::tricks && sides_ == seats_) {
-            for (int p = 0; p < seats_; ++p) out[p] = tricks[static_cast<std::size_t>(p)];
+        if (options_.utility == tricks::SpadesUtility::tricks && sides_ == seats()) {
+            for (int p = 0; p < seats(); ++p) out[p] = tricks[p];
             return;
         }
         Scores low;
@@ -343,7 +330,7 @@ private:
     }
 
     SpadesOptions options_;
-    int seats_, sides_, cards_;
+    int some_seats_, sides_, cards_;
     tricks::SpadesScorer scorer_;
 };
 
@@ -384,6 +371,7 @@ struct SpadesFamily {
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
         if (options.bidding == tricks::Bidding::moves) return visit(Spades<true>(options));
+        if (options.players == 3) return visit(Spades<false, 3>(options));  // the game of the papers
         return visit(Spades<false>(options));
     }
 };

@@ -13,8 +13,8 @@ namespace nply::tricks {
 
 enum class Bidding : int { heuristic, moves };
 
-inline constexpr std::uint8_t kBid = 64;  // as moves, bids come after the cards
-inline constexpr std::uint8_t kNoBid = 255;
+inline constexpr int kBid = 64;  // as moves, bids come after the cards
+inline constexpr int kNoBid = 255;
 
 template <class Options>
 constexpr auto bidding_option() {
@@ -27,19 +27,17 @@ constexpr auto bidding_option() {
 }
 
 // In an auction -1 stands for a bid that is still to come.
-inline std::uint8_t checked_bid(std::int64_t bid, int seat, int cards, bool auction) {
+inline int checked_bid(std::int64_t bid, int seat, int cards, bool auction) {
     if (auction && bid == -1) return kNoBid;
     if (bid < 0 || bid > cards) {
         throw OptionError("bids: player " + std::to_string(seat) + " cannot bid " + std::to_string(bid) +
                           "; from 0 to " + std::to_string(cards) + " is possible");
     }
-    return static_cast<std::uint8_t>(bid);
+    return static_cast<int>(bid);
 }
 
-template <std::size_t Capacity>
-std::string bids_text(const std::array<std::uint8_t, Capacity>& bids, int players) {
-    return argument_text("bids", bids, static_cast<std::size_t>(players),
-                         [](std::uint8_t bid) { return bid == kNoBid ? "-1" : std::to_string(bid); });
+inline std::string bids_text(const Counts& bids, int players) {
+    return argument_text("bids", players, [&](int i) { return bids[i] == kNoBid ? "-1" : std::to_string(bids[i]); });
 }
 
 // The papers' own heuristic is unpublished; this one fits their figures.

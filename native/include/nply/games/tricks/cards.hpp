@@ -11,7 +11,7 @@
 
 namespace nply::tricks {
 
-using Card = std::uint8_t;    // suit * 16 + rank, the two being rank 0
+using Card = int;             // suit * 16 + rank, the two being rank 0
 using Cards = std::uint64_t;  // a set of cards
 
 inline constexpr int kSuits = 4;
@@ -22,7 +22,7 @@ inline constexpr std::string_view kRankLetters = "23456789TJQKA";
 inline constexpr std::array<std::string_view, kSuits> kSuitNames{"clubs", "diamonds", "hearts", "spades"};
 
 constexpr Card make_card(int suit, int rank) {
-    return static_cast<Card>(suit * 16 + rank);
+    return suit * 16 + rank;
 }
 constexpr int suit_of(Card card) {
     return card >> 4;
@@ -33,9 +33,8 @@ constexpr int rank_of(Card card) {
 constexpr Cards single(Card card) {
     return Cards{1} << card;
 }
-// No suit has no cards.
 constexpr Cards suit_cards(int suit) {
-    return suit == kNoSuit ? 0 : Cards{0x1fff} << suit * 16;
+    return Cards{0x1fff} << suit * 16;
 }
 inline constexpr Cards kFullDeck = 0x1fff'1fff'1fff'1fffULL;
 // The deck with so many ranks, from the ace down.
@@ -51,10 +50,10 @@ constexpr int count(Cards cards) {
     return std::popcount(cards);
 }
 constexpr Card lowest(Cards cards) {
-    return static_cast<Card>(std::countr_zero(cards));
+    return std::countr_zero(cards);
 }
 constexpr Card highest(Cards cards) {
-    return static_cast<Card>(63 - std::countl_zero(cards));
+    return 63 - std::countl_zero(cards);
 }
 
 // All suits at once: every rank below a card of the set, and the set itself.

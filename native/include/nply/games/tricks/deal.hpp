@@ -14,6 +14,7 @@
 #include "nply/core/errors.hpp"
 #include "nply/core/options.hpp"
 #include "nply/core/random.hpp"
+#include "nply/games/tricks/counts.hpp"
 #include "nply/games/tricks/table.hpp"
 
 namespace nply::tricks {
@@ -108,17 +109,16 @@ inline void check_list(const std::string& name, std::size_t size, int players) {
 }
 
 // A list of small numbers, one a player; missing is all zero.
-template <std::size_t Capacity>
-std::array<std::uint8_t, Capacity> read_counts(const std::string& name, const std::vector<std::int64_t>& given,
-                                               int players, std::int64_t most) {
+inline Counts read_counts(const std::string& name, const std::vector<std::int64_t>& given, int players,
+                          std::int64_t most) {
     check_list(name, given.size(), players);
-    std::array<std::uint8_t, Capacity> counts{};
+    Counts counts;
     for (std::size_t i = 0; i < given.size(); ++i) {
         if (given[i] < 0 || given[i] > most) {
             throw OptionError(name + ": player " + std::to_string(i) + " cannot have " + std::to_string(given[i]) +
                               "; from 0 to " + std::to_string(most) + " is possible");
         }
-        counts[i] = static_cast<std::uint8_t>(given[i]);
+        counts[static_cast<int>(i)] = static_cast<int>(given[i]);
     }
     return counts;
 }
@@ -184,7 +184,7 @@ public:
         }
         if (!given_.played.empty()) played_ = read_hand(given_.played, "played");
         claims_.claim(played_, "played");
-        table.trick.player = static_cast<std::uint8_t>(read_leader(given_, shape_.players));
+        table.turn = table.turn.with_player(read_leader(given_, shape_.players));
         lay_trick(table, trump);
         table.undealt = deck_of(shape_.ranks) & ~(table.in_hands() | table.on_table() | played_);
         return table;
@@ -194,7 +194,7 @@ public:
         if (wanted == 0) throw OptionError("hands: there is no card to play");
         for (int i = 0; i < shape_.players; ++i) {
             const int seat = (table.leader(shape_.players) + i) % shape_.players;
-            const int size = count(table.hand(seat)) + (i < table.trick.count ? 1 : 0);
+            const int size = count(table.hand(seat)) + (i < table.turn.count() ? 1 : 0);
             if (size != wanted) {
                 throw OptionError("hands of unequal size: with its card on the table " + seat_name(seat) + " has " +
                                   std::to_string(size) + " cards, " + seat_name(table.player()) + " has " +
@@ -215,7 +215,7 @@ private:
             const Card card = read_card(text, "trick");
             claims_.claim(single(card), "trick");
             const int seat = table.player();
-            if (table.trick.count != 0 && suit_of(card) != table.led_suit()) {
+            if (table.turn.count() != 0 && suit_of(card) != table.led_suit()) {
                 const Cards held = table.own() & suit_cards(table.led_suit());
                 if (held != 0) {
                     throw OptionError("trick: " + card_text(card) + " is a revoke; player " + std::to_string(seat) +
@@ -249,12 +249,9 @@ int tricks_over(const Table<Capacity>& table, Cards played, int cards, int playe
     return over;
 }
 
-template <int Capacity>
-std::array<std::uint8_t, Capacity> read_tricks(const std::vector<std::int64_t>& given, int over, int left, int cards,
-                                               int players) {
-    const auto tricks = read_counts<Capacity>("tricks", given, players, cards);
-    int sum = 0;
-    for (const auto taken : tricks) sum += taken;
+inline Counts read_tricks(const std::vector<std::int64_t>& given, int over, int left, int cards, int players) {
+    const Counts tricks = read_counts("tricks", given, players, cards);
+    const int sum = tricks.sum();
     if (sum != over) {
         throw OptionError("tricks: with " + std::to_string(left) + " of " + std::to_string(cards) +
                           " cards each left, " + std::to_string(over) + " tricks must be taken, got " +
@@ -287,23 +284,23 @@ std::pair<Table<Capacity>, std::vector<Card>> deal_by_seed(const Shape& shape, i
 }
 
 // `name=a,b,c` as a deal's arguments are written in a position's text.
-template <class List, class ToText>
-std::string argument_text(const std::string& name, const List& list, std::size_t size, ToText&& to_text) {
+template <class ToText>
+std::string argument_text(const std::string& name, int size, ToText&& to_text) {
     std::string text = " " + name + "=";
-    for (std::size_t i = 0; i < size; ++i) text += (i == 0 ? "" : ",") + to_text(list[i]);
+    for (int i = 0; i < size; ++i) text += (i == 0 ? "" : ",") + to_text(i);
     return text;
 }
-template <std::size_t Capacity>
-std::string counts_text(const std::string& name, const std::array<std::uint8_t, Capacity>& counts, int players) {
-    return argument_text(name, counts, static_cast<std::size_t>(players),
-                         [](std::uint8_t count) { return std::to_string(count); });
+inline std::string counts_text(const std::string& name, const Counts& counts, int players) {
+    return argument_text(name, players, [&](int i) { return std::to_string(counts[i]); });
 }
 template <int Capacity>
 std::string table_text(const Table<Capacity>& table, const Shape& shape, Cards others = 0) {
     const int players = shape.players;
-    std::string text = "hands" + argument_text("", table.hands, static_cast<std::size_t>(players), hand_text).substr(1);
+    std::string text = argument_text("hands", players, [&](int i) { return hand_text(table.hand(i)); }).substr(1);
     text += " leader=" + std::to_string(table.leader(players));
-    if (table.trick.count != 0) text += argument_text("trick", table.trick.cards, table.trick.count, card_text);
+    if (table.turn.count() != 0) {
+        text += argument_text("trick", table.turn.count(), [&](int i) { return card_text(table.laid_card(i)); });
+    }
     const Cards played = deck_of(shape.ranks) & ~(table.in_hands() | table.on_table() | table.undealt | others);
     if (played != 0) text += " played=" + hand_text(played);
     return text;

@@ -26,7 +26,7 @@ std::string why_not_card(const Table<Capacity>& table, const std::string& text, 
     if (!(table.own() & single(*card))) return player + " does not hold it";
     if (legal & single(*card)) return "it is equivalent to a card that stands for it";
     const auto suit = static_cast<std::size_t>(table.led_suit());
-    if (table.trick.count != 0 && (table.own() & suit_cards(table.led_suit())) && suit_of(*card) != table.led_suit()) {
+    if (table.turn.count() != 0 && (table.own() & suit_cards(table.led_suit())) && suit_of(*card) != table.led_suit()) {
         return "a revoke, " + player + " holds " + std::string(kSuitNames[suit]) + " and must follow suit";
     }
     return "";

@@ -37,7 +37,7 @@ template <int Capacity, class List>
 void order_for_hearts(const Table<Capacity>& table, Cards legal, int seats, List& list) {
     const Cards queen = single(kQueenOfSpades);
     const Cards others = table.in_hands() & ~table.own();
-    if (table.trick.count == 0) {
+    if (table.turn.count() == 0) {
         // Leading: low cards, and away from the high spades while the queen is about.
         const Cards dangerous = (table.in_hands() & queen) ? legal & (queen | above(kQueenOfSpades)) : 0;
         append_by_height(legal & ~dangerous, others, true, list);
@@ -55,11 +55,11 @@ void order_for_hearts(const Table<Capacity>& table, Cards legal, int seats, List
     }
     // Following: under the winning card as high as possible, the queen first where a higher spade takes it;
     // else over it, the last player with his highest card, and with the queen only at the end.
-    const Cards winners = legal & above(table.best_card());
+    const Cards winners = legal & above(table.turn.best());
     const Cards losers = legal & ~winners;
     append_ascending(losers & queen, list);
     append_descending(losers & ~queen, list);
-    if (table.trick.count + 1 == seats) {
+    if (table.turn.count() + 1 == seats) {
         append_descending(winners & ~queen, list);
     } else {
         append_ascending(winners & ~queen, list);

@@ -59,7 +59,7 @@ void strengths(const Table<Capacity>& table, int seats, int trump, Scores& out) 
     const Cards everything = table.in_hands();
     for (int seat = 0; seat < seats; ++seat) {
         const Cards own = table.hand(seat);
-        Score strength = 1 + trump_bonus * count(own & suit_cards(trump));
+        Score strength = 1 + trump_bonus * (trump == kNoSuit ? 0 : count(own & suit_cards(trump)));
         for (Cards left = own; left != 0; left &= left - 1) {
             const int higher = count(everything & ~own & above(lowest(left)));
             if (higher < 4) strength += by_higher[static_cast<std::size_t>(higher)];

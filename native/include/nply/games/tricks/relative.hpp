@@ -45,13 +45,13 @@ std::uint64_t relative_key(const Table<Capacity>& table, Cards live, int seats, 
     const Compress compress(live);
     std::uint64_t key = 0;
     for (int suit = 0; suit < kSuits; ++suit) key = key << 4 | static_cast<unsigned>(count(live & suit_cards(suit)));
-    const auto& trick = table.trick;
-    key = key << 8 | trick.player;
-    key = key << 8 | trick.count;
-    if (trick.count != 0) {
+    const Turn turn = table.turn;
+    key = key << 8 | static_cast<unsigned>(turn.player());
+    key = key << 8 | static_cast<unsigned>(turn.count());
+    if (turn.count() != 0) {
         // Beyond the gaps that its cards keep open, a trick is who wins it and with what.
-        key = key << 8 | static_cast<unsigned>(table.led_suit() << 3 | trick.best);
-        key = mix(key, compress(single(table.best_card())));
+        key = key << 8 | static_cast<unsigned>(table.led_suit() << 3 | turn.winner());
+        key = mix(key, compress(single(turn.best())));
     }
     for (int seat = 0; seat < seats; ++seat) key = mix(key, compress(table.hand(seat)));
     if (marked != 0) key = mix(key, compress(marked & live));
