@@ -87,15 +87,7 @@ struct Capabilities {
     ScoreFacts facts;
 };
 
-class AnyGame {
-public:
-    virtual ~AnyGame() = default;
-    virtual int players() const = 0;
-    virtual Capabilities capabilities() const = 0;
-    virtual std::unique_ptr<AnyState> start() const = 0;
-};
-
-using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::int64_t>>;
+using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
 using OptionValues = std::map<std::string, OptionValue>;
 
 struct OptionInfo {
@@ -103,6 +95,17 @@ struct OptionInfo {
     std::optional<OptionValue> fallback;
     std::int64_t low, high;
     std::vector<std::string> choices;
+};
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+    virtual int players() const = 0;
+    virtual Capabilities capabilities() const = 0;
+    // The arguments that deal takes; none where the game has a start instead.
+    virtual std::vector<OptionInfo> deal_options() const = 0;
+    virtual std::unique_ptr<AnyState> start() const = 0;
+    virtual std::unique_ptr<AnyState> deal(const OptionValues& arguments) const = 0;
 };
 
 struct FamilyInfo {

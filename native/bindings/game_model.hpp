@@ -135,7 +135,9 @@ private:
             if (++shown <= 20) legal += " " + name;
         }
         if (shown > 20) legal += " …";
-        throw MoveError("move " + text + " is not legal here; legal:" + legal);
+        std::string reason;
+        if constexpr (CanExplain<G>) reason = " (" + game_->why_not(state_, text) + ")";
+        throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);
     }
 
     std::shared_ptr<const G> game_;
@@ -163,9 +165,30 @@ public:
         add(HasOutcomes<G>, "outcomes");
         add(HasKey<G>, "key");
         add(HasLevels<G>, "levels");
+        add(CanDeal<G>, "deal");
         return all;
     }
-    std::unique_ptr<AnyState> start() const override { return std::make_unique<StateModel<G>>(game_, game_->start()); }
+    std::vector<OptionInfo> deal_options() const override {
+        if constexpr (CanDeal<G>) {
+            return describe_options<typename G::DealTable>();
+        } else {
+            return {};
+        }
+    }
+    std::unique_ptr<AnyState> start() const override {
+        if constexpr (HasStart<G>) {
+            return std::make_unique<StateModel<G>>(game_, game_->start());
+        } else {
+            throw CapabilityError("this game has no fixed start: use deal(seed=…)");
+        }
+    }
+    std::unique_ptr<AnyState> deal(const OptionValues& arguments) const override {
+        if constexpr (CanDeal<G>) {
+            return std::make_unique<StateModel<G>>(game_, game_->deal(read_options<typename G::DealTable>(arguments)));
+        } else {
+            throw CapabilityError("this game is not dealt: use start()");
+        }
+    }
 
 private:
     std::shared_ptr<const G> game_;

@@ -21,7 +21,7 @@ nb::dict to_dict(const ScoreFacts& facts) {
 void bind_games(nb::module_& module) {
     nb::class_<OptionInfo>(module, "OptionInfo", "One option of a game or an engine.")
         .def_ro("name", &OptionInfo::name)
-        .def_ro("type", &OptionInfo::type, "bool, int, choice, text or list")
+        .def_ro("type", &OptionInfo::type, "bool, int, choice, text, list (of numbers) or texts")
         .def_ro("help", &OptionInfo::help)
         .def_ro("default", &OptionInfo::fallback)
         .def_ro("low", &OptionInfo::low)
@@ -45,7 +45,15 @@ void bind_games(nb::module_& module) {
             [](const AnyGame& game, nb::object owner, nb::object arguments) {
                 return PyState{std::move(owner), std::move(arguments), game.start()};
             },
-            nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.");
+            nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.")
+        .def_prop_ro("deal_options", &AnyGame::deal_options, "The arguments that deal takes.")
+        .def(
+            "deal",
+            [](const AnyGame& game, nb::object owner, nb::object arguments) {
+                return PyState{std::move(owner), arguments, game.deal(nb::cast<OptionValues>(arguments))};
+            },
+            nb::arg("owner"), nb::arg("arguments"),
+            "A state with the cards dealt; it remembers its owner and the arguments.");
     module.def("families", &families, "Every kind of game, in alphabetical order.");
 }
 

@@ -36,11 +36,14 @@ OptionInfo describe(const Option<Options, T>& option) {
     } else if constexpr (std::is_integral_v<T>) {
         info.type = "int";
         info.fallback = static_cast<std::int64_t>(defaults.*option.member);
+    } else if constexpr (std::is_same_v<T, std::optional<std::int64_t>>) {
+        info.type = "int";
     } else if constexpr (std::is_same_v<T, std::string>) {
         info.type = "text";
         info.fallback = defaults.*option.member;
     } else {
-        info.type = "list";
+        info.type = std::is_same_v<T, std::vector<std::string>> ? "texts" : "list";
+        info.fallback = defaults.*option.member;
     }
     return info;
 }
@@ -56,6 +59,12 @@ void assign(const Option<Options, T>& option, const OptionValues& values, Option
         }
     } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
         options.*option.member = static_cast<T>(std::get<std::int64_t>(found->second));
+    } else if constexpr (std::is_same_v<T, std::optional<std::int64_t>>) {
+        options.*option.member = std::get<std::int64_t>(found->second);
+    } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
+        // An empty list could be of anything.
+        const auto* texts = std::get_if<T>(&found->second);
+        options.*option.member = texts == nullptr ? T{} : *texts;
     } else {
         options.*option.member = std::get<T>(found->second);
     }

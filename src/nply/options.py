@@ -6,7 +6,7 @@ from typing import Protocol
 
 from nply._core import OptionError
 
-OptionValue = bool | int | str | list[int]
+OptionValue = bool | int | str | list[int] | list[str]
 
 
 class OptionInfo(Protocol):
@@ -55,7 +55,7 @@ def describe_type(option: OptionInfo) -> str:
         if low is not None:
             return f"a whole number, at least {low}"
         return "a whole number"
-    return "a text" if option.type == "text" else "a list of whole numbers"
+    return {"text": "a text", "texts": "a list of texts"}.get(option.type, "a list of whole numbers")
 
 
 def _fits(option: OptionInfo, value: object) -> bool:
@@ -65,13 +65,24 @@ def _fits(option: OptionInfo, value: object) -> bool:
         return isinstance(value, bool)
     if option.type == "int":
         return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
-    return isinstance(value, str if option.type == "text" else list)
+    if option.type == "text":
+        return isinstance(value, str)
+    return isinstance(value, list) and all(_fits_list(option, item) for item in value)
 
 
-def check(owner: str, table: Iterable[OptionInfo], given: Mapping[str, object]) -> dict[str, OptionValue]:
+def _fits_list(option: OptionInfo, item: object) -> bool:
+    if option.type == "texts":
+        return isinstance(item, str)
+    return isinstance(item, int) and not isinstance(item, bool)
+
+
+def check(
+    owner: str, table: Iterable[OptionInfo], given: Mapping[str, object], *, fill: bool = True
+) -> dict[str, OptionValue]:
     """Return every option of the table, with what was given in place of the defaults.
 
-    An unknown name or a value that does not fit is an OptionError that says what would be right.
+    Without `fill` only what was given comes back. An unknown name or a value that does not fit is an
+    OptionError that says what would be right.
     """
     rows = {row.name: row for row in table}
     for name in given:
@@ -79,6 +90,8 @@ def check(owner: str, table: Iterable[OptionInfo], given: Mapping[str, object]) 
             raise OptionError(f"{owner} has no option {name!r}; {nearest(name, rows)}")
     values: dict[str, OptionValue] = {}
     for name, row in rows.items():
+        if not fill and name not in given:
+            continue
         value = given.get(name, row.default)
         if name in given and not _fits(row, value):
             raise OptionError(f"{owner}: {name} must be {describe_type(row)}, got {value!r}")
@@ -118,6 +131,12 @@ def value_of(row: OptionInfo, text: str) -> OptionValue:
     if row.type == "int":
         size = number(text)
         return size if isinstance(size, int) else text
+    if row.type == "texts":
+        return text.split(",")
+    if row.type == "list":
+        numbers = [number(item) for item in text.split(",")]
+        whole = [item for item in numbers if isinstance(item, int)]
+        return whole if len(whole) == len(numbers) else text
     return text
 
 
@@ -125,5 +144,4 @@ def parse(owner: str, table: Iterable[OptionInfo], texts: Mapping[str, str]) -> 
     """Turn option texts (of an engine's text form, say) into values of the right type, checked."""
     rows = {row.name: row for row in table}
     values = {name: value_of(rows[name], text) if name in rows else text for name, text in texts.items()}
-    check(owner, rows.values(), values)
-    return values
+    return check(owner, rows.values(), values, fill=False)

@@ -92,7 +92,7 @@ def _show(position: Position, result: Result, interrupted: bool) -> None:
 
     parts = [
         Text(position.title, "bold"),
-        indented(Text.from_ansi(str(position.state)), 1, 1),
+        indented(Text.from_ansi(position.game.draw(position.state, colour=True)), 1, 1),
         _facts(position, result),
     ]
     if interrupted:

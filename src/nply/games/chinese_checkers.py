@@ -1,7 +1,5 @@
 """Chinese Checkers, drawn: in the terminal, as SVG, and the way that a peg takes."""
 
-import os
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -31,9 +29,9 @@ class ChineseCheckersFace(Face):
             return options  # the native game says what does not fit
         return {**options, "table": str(table_file(options["pegs"]))}
 
-    def draw(self, state: State) -> str:
-        """Return the board, in colours if it goes to a terminal."""
-        return draw(state)
+    def draw(self, state: State, colour: bool) -> str:
+        """Return the board: each peg as the number of its player, with the names of rows and columns."""
+        return draw(state, colour)
 
 
 FACE = ChineseCheckersFace
@@ -76,13 +74,8 @@ def moves_away(state: State) -> tuple[int, ...]:
     )
 
 
-def draw(state: State, colour: bool | None = None) -> str:
-    """Return the board as text: each peg as the number of its player, with the names of rows and columns.
-
-    Colours are used if `colour` says so, by default where the output is a terminal.
-    """
-    if colour is None:
-        colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+def draw(state: State, colour: bool = False) -> str:
+    """Return the board as text: each peg as the number of its player, with the names of rows and columns."""
     board = star(state.game.options["pegs"])
     owner = {name: player for player, cells in enumerate(pegs(state)) for name in cells}
     goals = {(arm + 3) % 6: player for player, arm in enumerate(SEATS[state.players])}

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from nply import _core
-from nply._core import State
-from nply.options import OptionInfo, check
+from nply._core import CapabilityError, OptionError, State
+from nply.options import OptionInfo, check, parse
 
 
 class Face:
@@ -28,8 +28,12 @@ class Face:
         """Translate a user's options to those of the native game."""
         return options
 
-    def draw(self, state: State) -> str:
-        """Return the position as a person would like to see it."""
+    def settle(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the options of the game that a deal with these arguments belongs to."""
+        return options
+
+    def draw(self, state: State, colour: bool) -> str:
+        """Return the position as a person would like to see it, with ANSI colours if they are wanted."""
         return state.text()
 
 
@@ -62,12 +66,41 @@ class Game:
         """Return the first state."""
         return self._native.start(self, {})
 
-    def draw(self, state: State) -> str:
-        """Return a state as text; `str(state)` is the same."""
-        return self._face.draw(state)
+    @property
+    def deal_options(self) -> Sequence[OptionInfo]:
+        """The arguments that `deal` takes; none if the game is not dealt."""
+        return self._native.deal_options
+
+    def deal(self, **arguments: object) -> State:
+        """Return a state with the cards dealt: `deal(seed=7)`, or with hands and what else is known.
+
+        `deal_options` lists the arguments. `deal(text=state.text())` deals that state again.
+        """
+        if "deal" not in self.capabilities:
+            raise CapabilityError(f"{self.name} is not dealt: use start()")
+        owner = f"{self.name} deal"
+        text = arguments.pop("text", None)
+        if text is not None:
+            if arguments or not isinstance(text, str):
+                raise OptionError(f"{owner}: text=… is one text and stands alone")
+            words = dict(word.split("=", 1) for word in text.split() if "=" in word)
+            return self._deal(parse(owner, self.deal_options, words))
+        hands = arguments.get("hands")
+        if isinstance(hands, str):  # PBN
+            arguments["hands"] = [hands]
+        return self._deal(check(owner, self.deal_options, arguments, fill=False))
+
+    def _deal(self, arguments: Mapping[str, Any]) -> State:
+        options = self._face.settle(self.options, arguments)
+        game = self if options == self.options else type(self)(self.name, self._face, options)
+        return game._native.deal(game, dict(arguments))
+
+    def draw(self, state: State, *, colour: bool = False) -> str:
+        """Return a state as text; `str(state)` is the same, and `colour` adds ANSI colours for a terminal."""
+        return self._face.draw(state, colour)
 
     def _restore(self, arguments: dict[str, Any], moves: Sequence[int | str]) -> State:
-        state = self.start()
+        state = self._deal(arguments) if "deal" in self.capabilities else self.start()
         for move in moves:
             state.push(move)
         return state

@@ -7,7 +7,7 @@ from nply.games.game import Face
 class MnkFace(Face):
     """Columns are letters, rows are numbered from the bottom."""
 
-    def draw(self, state: State) -> str:
+    def draw(self, state: State, colour: bool) -> str:
         """Return the board with its coordinates."""
         rows = state.text().split("/")
         width = len(str(len(rows)))

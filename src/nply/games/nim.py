@@ -7,7 +7,7 @@ from nply.games.game import Face
 class NimFace(Face):
     """Each heap as its matches."""
 
-    def draw(self, state: State) -> str:
+    def draw(self, state: State, colour: bool) -> str:
         """Return one line a heap."""
         heaps = [int(size) for size in state.text().split()]
         width = len(str(max(heaps)))

@@ -53,7 +53,7 @@ class TreeFace(Face):
         """Flatten the tree in preorder."""
         return _flatten(options["root"])
 
-    def draw(self, state: State) -> str:
+    def draw(self, state: State, colour: bool) -> str:
         """Return the subtree below this state, children indented."""
         node = state.game.options["root"]
         for move in state.history:

@@ -33,14 +33,26 @@ concept Game = requires(const G game, typename G::State state, const typename G:
     { G::poll_interval } -> std::convertible_to<std::uint64_t>;
 };
 
+// There is one first position …
+template <class G>
+concept HasStart = requires(const G game) {
+    { game.start() } -> std::same_as<typename G::State>;
+};
+
+// … or it is dealt from arguments, whose table is G::DealTable (a seed, or hands given as text).
+template <class G>
+concept CanDeal = requires(const G game, const typename G::DealTable::Options given) {
+    { game.deal(given) } -> std::same_as<typename G::State>;
+};
+
 // A native game can be named, printed and compared too: what the Python face needs of it.
 template <class G>
-concept NativeGame = Game<G> && std::copyable<typename G::State> && std::equality_comparable<typename G::State> &&
-                     requires(const G game, const typename G::State position, typename G::Move move) {
-                         { game.start() } -> std::same_as<typename G::State>;
-                         { game.move_text(move) } -> std::convertible_to<std::string>;
-                         { game.text(position) } -> std::convertible_to<std::string>;
-                     };
+concept NativeGame =
+    Game<G> && std::copyable<typename G::State> && std::equality_comparable<typename G::State> &&
+    (HasStart<G> || CanDeal<G>) && requires(const G game, const typename G::State position, typename G::Move move) {
+        { game.move_text(move) } -> std::convertible_to<std::string>;
+        { game.text(position) } -> std::convertible_to<std::string>;
+    };
 
 inline constexpr std::uint64_t kNativePollInterval = 1024;
 
@@ -113,10 +125,10 @@ concept HasLevels = requires(const G game, const typename G::State position, int
     { game.next_level(position, depth) } -> std::same_as<int>;
 };
 
-// A hand is dealt from a seed instead of there being one start.
+// Why a move that somebody typed is not legal, in the words of the game.
 template <class G>
-concept CanDeal = requires(const G game, std::uint64_t seed) {
-    { game.deal(seed) } -> std::same_as<typename G::State>;
+concept CanExplain = requires(const G game, const typename G::State position, const std::string& text) {
+    { game.why_not(position, text) } -> std::same_as<std::string>;
 };
 
 }  // namespace nply

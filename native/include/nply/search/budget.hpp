@@ -38,6 +38,14 @@ public:
         ++nodes_;
     }
 
+    // Several nodes at once, where no limit has to be met exactly.
+    void count(std::size_t several) {
+        if (nodes_ >= next_poll_) [[unlikely]] {
+            poll();
+        }
+        nodes_ += several;
+    }
+
     std::uint64_t nodes() const { return nodes_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     // Whether a limit other than depth, or the user, ended the search.

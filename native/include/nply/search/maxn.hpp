@@ -51,19 +51,23 @@ private:
         const int player = game_.player(state_);
         typename G::Moves moves;
         game_.moves(state_, moves);
+        // The first child's value is the best one so far: no copy where there is no choice.
+        visit_child(moves[0], depth, ply, best);
+        line_.extend(ply, moves[0]);
         Scores value;
-        bool first = true;
-        for (const Move& move : moves) {
-            budget_.count();
-            auto undo = game_.apply(state_, move);
-            visit(depth - 1, ply + 1, value);
-            game_.undo(state_, move, undo);
-            if (first || prefers_(player, value, best)) {
-                first = false;
+        for (std::size_t i = 1; i < moves.size(); ++i) {
+            visit_child(moves[i], depth, ply, value);
+            if (prefers_(player, value, best)) {
                 best = value;
-                line_.extend(ply, move);
+                line_.extend(ply, moves[i]);
             }
         }
+    }
+    void visit_child(const Move& move, int depth, int ply, Scores& value) {
+        budget_.count();
+        auto undo = game_.apply(state_, move);
+        visit(depth - 1, ply + 1, value);
+        game_.undo(state_, move, undo);
     }
 
     const G& game_;

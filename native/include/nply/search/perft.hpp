@@ -39,8 +39,8 @@ private:
         if (game_.terminal(state_)) return;
         typename G::Moves moves;
         game_.moves(state_, moves);
+        budget_.count(moves.size());
         for (const auto& move : moves) {
-            budget_.count();
             auto undo = game_.apply(state_, move);
             visit(ply + 1);
             game_.undo(state_, move, undo);

@@ -1,0 +1,486 @@
+// Hearts, two to six players: hearts count one point, the queen of spades thirteen, and points are bad.
+//
+// A player's score is the points in play minus his own, so that higher is better and nobody is below zero.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "nply/core/family.hpp"
+#include "nply/core/fixed_list.hpp"
+#include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+#include "nply/games/tricks/deal.hpp"
+#include "nply/games/tricks/explain.hpp"
+#include "nply/games/tricks/hearts_order.hpp"
+#include "nply/games/tricks/predict.hpp"
+#include "nply/games/tricks/relative.hpp"
+
+namespace nply {
+
+enum class Passing : int { none, left, across, right };
+
+struct HeartsOptions : tricks::Shape {
+    bool moon = true;
+    Passing passing = Passing::none;
+    int pass_count = 3;
+    bool must_break = true;
+    bool queen_breaks = true;
+    bool first_trick_rules = true;
+    bool jack_of_diamonds = false;
+    tricks::Evaluation evaluation = tricks::Evaluation::predict;
+};
+
+template <bool Passes>
+class Hearts {
+public:
+    static constexpr std::uint64_t poll_interval = kNativePollInterval;
+    static constexpr int capacity = 6;
+    using Table = tricks::Table<capacity>;
+    using Cards = tricks::Cards;
+    using Card = tricks::Card;
+    using Counts = tricks::Counts;
+
+    struct State : Table {
+        Counts points;    // taken, without the jack
+        int total = 0;    // points in play
+        int jack = 0;     // 1 + who took the jack of diamonds, where it counts
+        int to_pass = 0;  // cards that are still to be passed, by all players
+        int first = 0;    // while cards are passed: who leads after that if no rule says so
+        std::array<Cards, Passes ? capacity : 1> passed{};
+        friend bool operator==(const State&, const State&) = default;
+    };
+    using Move = Card;
+    struct Undo : tricks::Undo {
+        bool was_pass = false;
+        int first = 0;
+    };
+    using Moves = FixedList<Move, 26>;
+
+    struct Deal : tricks::DealArguments {
+        std::vector<std::int64_t> points;
+        std::vector<std::string> passed;
+        std::optional<std::int64_t> jack;
+        bool broken = false;
+    };
+    struct DealTable {
+        using Options = Deal;
+        static constexpr std::tuple options = std::tuple_cat(
+            tricks::deal_options<Deal>(),
+            std::tuple{
+                Option<Deal, std::vector<std::int64_t>>{"points", &Deal::points, "points taken so far"},
+                Option<Deal, std::vector<std::string>>{"passed", &Deal::passed, "cards passed so far, as hands"},
+                Option<Deal, std::optional<std::int64_t>>{"jack", &Deal::jack, "who took the jack of diamonds", 0},
+                Option<Deal, bool>{"broken", &Deal::broken, "hearts may be led"}});
+    };
+
+    explicit Hearts(const HeartsOptions& options)
+        : options_(options), seats_(options.players), cards_(tricks::cards_each(options, 0)) {
+        if (options.passing == Passing::across && seats_ % 2 != 0) {
+            throw OptionError("passing=across needs an even number of players; use left or right");
+        }
+        if (Passes && options.pass_count > cards_) {
+            throw OptionError("pass_count=" + std::to_string(options.pass_count) + " is more than the " +
+                              std::to_string(cards_) + " cards each");
+        }
+    }
+
+    int players() const { return seats_; }
+    int player(const State& state) const { return state.player(); }
+    bool terminal(const State& state) const { return state.played_out() && state.to_pass == 0; }
+
+    State deal(const Deal& given) const {
+        tricks::check_source(given);
+        State state;
+        if (given.seed) {
+            static_cast<Table&>(state) = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed).first;
+            state.turn = state.turn.with_player(tricks::read_leader(given, seats_));
+        } else {
+            read_hands(given, state);
+        }
+        state.broken = given.broken;
+        state.total = tricks::points_of(all_cards(state)) + state.points.sum();
+        if constexpr (Passes) {
+            if (given.passed.empty() && whole(state)) {
+                state.to_pass = seats_ * options_.pass_count;
+            }
+            if (state.to_pass > 0) {
+                state.first = state.player();
+                state.turn = state.turn.with_player(passer(state));
+                return state;
+            }
+        }
+        if (whole(state)) check_leader(given, state);
+        return state;
+    }
+
+    void moves(const State& state, Moves& list) const {
+        if constexpr (Passes) {
+            if (state.to_pass > 0) return tricks::order_passes(state.own(), list);
+        }
+        Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
+        if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
+        tricks::order_for_hearts(state, legal, seats_, list);
+    }
+    Undo apply(State& state, Move card) const {
+        if constexpr (Passes) {
+            if (state.to_pass > 0) return pass(state, card);
+        }
+        const Undo before{{state.turn, state.laid}};
+        if (tricks::play(state, card, seats_, tricks::kNoSuit)) {
+            const Cards taken = Table::laid_cards(before.laid, seats_ - 1) | tricks::single(card);
+            state.points[state.player()] += tricks::points_of(taken);
+            if (taken & jack()) state.jack = 1 + state.player();
+        }
+        return before;
+    }
+    void undo(State& state, Move card, const Undo& before) const {
+        if constexpr (Passes) {
+            if (before.was_pass) return take_back_pass(state, card, before);
+        }
+        if (tricks::ended_trick(before.turn, seats_)) {
+            const Cards taken = Table::laid_cards(before.laid, seats_ - 1) | tricks::single(card);
+            state.points[state.player()] -= tricks::points_of(taken);
+            if (taken & jack()) state.jack = 0;
+        }
+        tricks::take_back(state, card, before);
+    }
+
+    void scores(const State& state, Scores& out) const {
+        Scores points;
+        for (int seat = 0; seat < seats_; ++seat) points[seat] = state.points[seat];
+        score(state, points, state.jack, out);
+    }
+    // The score of the most likely end: what is taken and a share of the rest; the jack stays where it is.
+    void evaluate(const State& state, Scores& out) const {
+        Scores points;
+        tricks::predict(state, seats_, tricks::kNoSuit, options_.evaluation, points_left(state), points);
+        for (int seat = 0; seat < seats_; ++seat) points[seat] += state.points[seat];
+        int holder = state.jack;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (state.hand(seat) & jack()) holder = seat + 1;
+        }
+        if (state.on_table() & jack()) holder = 1 + state.leader(seats_);
+        score(state, points, holder, out);
+    }
+    void bounds(const State& state, Scores& low, Scores& high) const {
+        const int left = points_left(state);
+        const bool jack_is_out = (jack() & (state.in_hands() | state.on_table())) != 0;
+        const int shooters = left > 0 ? possible_shooters(state) : 0;
+        if (left == 0) scores(state, low);
+        for (int seat = 0; seat < seats_; ++seat) {
+            const int points = state.points[seat];
+            const Score bonus = state.jack == seat + 1 ? kJack : 0;
+            if (left > 0) {
+                low[seat] = state.total - points - left + bonus;
+                high[seat] = state.total - points + bonus;
+                if (shooters >> seat & 1) high[seat] = state.total + bonus;
+                if (shooters & ~(1 << seat)) low[seat] = bonus;
+            } else {
+                high[seat] = low[seat];
+            }
+            if (jack_is_out) high[seat] += kJack;
+        }
+    }
+    // One row for each way in which the points that are left can fall, whole tricks or not, so that
+    // evaluations are among them.
+    template <class Visit>
+    void outcomes(const State& state, Visit&& visit) const {
+        const bool jack_is_out = (jack() & (state.in_hands() | state.on_table())) != 0;
+        const int first = jack_is_out ? 1 : state.jack;
+        const int last = jack_is_out ? seats_ : state.jack;
+        tricks::each_split(points_left(state), seats_, [&](const Scores& rest) {
+            Scores points = rest;
+            for (int seat = 0; seat < seats_; ++seat) points[seat] += state.points[seat];
+            for (int holder = first; holder <= last; ++holder) {
+                Scores row;
+                score(state, points, holder, row);
+                visit(static_cast<const Scores&>(row));
+            }
+        });
+    }
+    std::uint64_t key(const State& state) const {
+        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_, special());
+        key = mix(key, state.points.word());
+        key = mix(key,
+                  static_cast<unsigned>(state.total << 16 | state.jack << 8 | (options_.must_break && broken(state))));
+        const Cards table = state.on_table();
+        key = mix(key, static_cast<std::uint64_t>(tricks::points_of(table)) << 1 | ((table & jack()) != 0));
+        if (state.to_pass > 0) {
+            for (const Cards hand : state.hands) key = mix(key, hand);
+            for (const Cards passed : state.passed) key = mix(key, passed);
+        }
+        return key;
+    }
+    int max_length(const State& state) const {
+        return state.to_pass + tricks::count(all_cards(state) & ~state.on_table());
+    }
+    int next_level(const State& root, int depth) const {
+        return tricks::next_trick_end(root, seats_, depth, root.to_pass);
+    }
+    ScoreFacts score_facts() const {
+        const bool all_dealt = seats_ * cards_ == tricks::kSuits * options_.ranks;
+        const Cards deck = tricks::deck_of(options_.ranks);
+        const Score total = tricks::points_of(deck);
+        const Score bonus = (deck & jack()) != 0 ? kJack : 0;
+        ScoreFacts facts{
+            .constant_sum = {}, .max_sum = (seats_ - 1) * total + bonus, .lowest = 0, .highest = total + bonus};
+        if (all_dealt && !options_.moon) facts.constant_sum = facts.max_sum;
+        return facts;
+    }
+
+    std::string move_text(Move card) const { return tricks::card_text(card); }
+    std::string why_not(const State& state, const std::string& text) const {
+        const auto card = tricks::find_card(text);
+        if (state.to_pass > 0 && card) return "player " + std::to_string(state.player()) + " does not hold it";
+        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        if (!reason.empty()) return reason;
+        if (state.turn.count() != 0) return "no points on the first trick";
+        if (first_trick(state)) return "the lowest club is led to the first trick";
+        return "hearts are not broken yet";
+    }
+    // The arguments of the deal that leads here.
+    std::string text(const State& state) const {
+        Table table = state;
+        if (state.to_pass > 0) table.turn = table.turn.with_player(state.first);
+        std::string text = tricks::table_text(table, options_, all_cards(state));
+        text += tricks::counts_text("points", state.points, seats_);
+        if (state.jack != 0) text += " jack=" + std::to_string(state.jack - 1);
+        if constexpr (Passes) {
+            if (state.passed != decltype(state.passed){}) {
+                text += tricks::argument_text("passed", seats_, [&](int seat) {
+                    return tricks::hand_text(state.passed[static_cast<std::size_t>(seat)]);
+                });
+            }
+        }
+        if (broken(state)) text += " broken=true";
+        return text;
+    }
+
+private:
+    static constexpr Score kJack = 10;
+
+    Cards jack() const { return options_.jack_of_diamonds ? tricks::single(tricks::kJackOfDiamonds) : 0; }
+    // Cards that score unlike their neighbours.
+    Cards special() const { return tricks::single(tricks::kQueenOfSpades) | jack(); }
+    bool broken(const State& state) const {
+        const Cards played = tricks::deck_of(options_.ranks) & ~state.undealt & ~(all_cards(state) & ~state.on_table());
+        return state.broken || (played & breakers()) != 0;
+    }
+    Cards breakers() const {
+        return tricks::suit_cards(tricks::kHearts) |
+               (options_.queen_breaks ? tricks::single(tricks::kQueenOfSpades) : 0);
+    }
+    // Cards that are still to be played; those that are being passed are in nobody's hand.
+    static Cards all_cards(const State& state) {
+        Cards cards = state.in_hands() | state.on_table();
+        if (state.to_pass == 0) return cards;
+        for (const Cards passed : state.passed) cards |= passed;
+        return cards;
+    }
+    int points_left(const State& state) const { return state.total - state.points.sum(); }
+    // --- The deal
+
+    void read_hands(const Deal& given, State& state) const {
+        tricks::HandReader<capacity> reader(given, options_);
+        static_cast<Table&>(state) = reader.read_unsized(tricks::kNoSuit);
+        if (!given.passed.empty()) {
+            read_passed(given, reader, state);
+            if (state.to_pass > 0) return;
+        }
+        reader.check_sizes(state);
+        const int over = tricks::tricks_over(state, reader.played(), cards_, seats_);
+        if (over > 0 && given.points.empty()) {
+            throw OptionError("hands have " + std::to_string(state.tricks_left()) + " of " + std::to_string(cards_) +
+                              " cards each: give points=[…], what each player has taken in the earlier tricks");
+        }
+        state.points = tricks::read_counts("points", given.points, seats_, kMostPoints);
+        const int most = tricks::points_of(reader.played() != 0 ? reader.played() : over > 0 ? state.undealt : 0);
+        const int sum = state.points.sum();
+        if (sum > most || (reader.played() != 0 && sum != most)) {
+            throw OptionError("points: the cards of earlier tricks are worth " + std::to_string(most) +
+                              " points, not " + std::to_string(sum));
+        }
+        if (given.jack) state.jack = static_cast<int>(1 + *given.jack);
+    }
+    void read_passed(const Deal& given, tricks::HandReader<capacity>& reader, State& state) const {
+        if constexpr (!Passes) {
+            throw OptionError("passed: this game has passing=none");
+        } else {
+            tricks::check_list("passed", given.passed.size(), seats_);
+            int passed = 0;
+            for (int seat = 0; seat < seats_; ++seat) {
+                const auto i = static_cast<std::size_t>(seat);
+                state.passed[i] = tricks::read_hand(given.passed[i], "passed");
+                passed += tricks::count(state.passed[i]);
+            }
+            state.to_pass = seats_ * options_.pass_count - passed;
+            for (int seat = 0; state.to_pass > 0 && seat < seats_; ++seat) {
+                const Cards gone = state.passed[static_cast<std::size_t>(seat)];
+                reader.claims().claim(gone, "passed");
+                state.undealt &= ~gone;
+                if (tricks::count(state.hand(seat) | gone) != cards_) {
+                    throw OptionError("hands of unequal size: " + tricks::seat_name(seat) +
+                                      " with the cards passed has " +
+                                      std::to_string(tricks::count(state.hand(seat) | gone)) + " cards, not " +
+                                      std::to_string(cards_));
+                }
+            }
+        }
+    }
+    // Nothing is played yet but perhaps the first trick's cards.
+    bool whole(const State& state) const { return tricks::count(state.own()) == cards_ && state.turn.count() == 0; }
+    void check_leader(const Deal& given, State& state) const {
+        const int wanted = leader(state, state.player());
+        if (given.leader && *given.leader != wanted) {
+            throw OptionError("leader: with first_trick_rules player " + std::to_string(wanted) +
+                              " leads, who holds the lowest club");
+        }
+        state.turn = state.turn.with_player(wanted);
+    }
+
+    // --- Passing
+
+    int offset() const {
+        switch (options_.passing) {
+            case Passing::left:
+                return 1;
+            case Passing::right:
+                return seats_ - 1;
+            default:
+                return seats_ / 2;
+        }
+    }
+    // One player after the other passes all his cards; they change hands together.
+    int passer(const State& state) const {
+        return (seats_ * options_.pass_count - state.to_pass) / options_.pass_count;
+    }
+    void exchange(State& state) const {
+        for (int seat = 0; seat < seats_; ++seat) {
+            state.hand((seat + offset()) % seats_) ^= state.passed[static_cast<std::size_t>(seat)];
+        }
+    }
+    Undo pass(State& state, Move card) const {
+        const Undo before{{state.turn, state.laid}, true, state.first};
+        state.hand(state.player()) ^= tricks::single(card);
+        state.passed[static_cast<std::size_t>(state.player())] ^= tricks::single(card);
+        --state.to_pass;
+        if (state.to_pass > 0) {
+            state.turn = state.turn.with_player(passer(state));
+        } else {
+            exchange(state);
+            state.turn = state.turn.with_player(leader(state, state.first));
+            state.first = 0;
+        }
+        return before;
+    }
+    void take_back_pass(State& state, Move card, const Undo& before) const {
+        if (state.to_pass == 0) exchange(state);
+        ++state.to_pass;
+        state.turn = before.turn;
+        state.first = before.first;
+        state.hand(state.player()) ^= tricks::single(card);
+        state.passed[static_cast<std::size_t>(state.player())] ^= tricks::single(card);
+    }
+
+    // --- Play
+
+    // Who holds the lowest club, by the rules of the first trick.
+    int leader(const State& state, int otherwise) const {
+        const Cards clubs = state.in_hands() & tricks::suit_cards(tricks::kClubs);
+        if (!options_.first_trick_rules || clubs == 0) return otherwise;
+        int seat = 0;
+        while (!(state.hand(seat) & tricks::single(tricks::lowest(clubs)))) ++seat;
+        return seat;
+    }
+    bool first_trick(const State& state) const {
+        return options_.first_trick_rules && tricks::count(state.own()) == cards_;
+    }
+    Cards legal_cards(const State& state) const {
+        const Cards own = state.own();
+        if (state.turn.count() == 0) {
+            const Cards clubs = own & tricks::suit_cards(tricks::kClubs);
+            if (first_trick(state) && clubs != 0) return tricks::single(tricks::lowest(clubs));
+            const Cards others = own & ~tricks::suit_cards(tricks::kHearts);
+            return options_.must_break && !broken(state) && others != 0 ? others : own;
+        }
+        const Cards follow = own & tricks::suit_cards(state.led_suit());
+        if (follow != 0) return follow;
+        if (first_trick(state)) {
+            const Cards harmless = own & ~tricks::kPointCards;
+            if (harmless != 0) return harmless;
+        }
+        return own;
+    }
+
+    // --- Scoring
+
+    // Who may still take every point: everybody, if nobody has one yet; nobody, if two have some.
+    int possible_shooters(const State& state) const {
+        if (!options_.moon) return 0;
+        int with_points = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            with_points |= (state.points[seat] != 0) << seat;
+        }
+        if (with_points == 0) return (1 << seats_) - 1;
+        return (with_points & (with_points - 1)) == 0 ? with_points : 0;
+    }
+    void score(const State& state, const Scores& points, int jack_holder, Scores& out) const {
+        int shooter = -1;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (options_.moon && points[seat] == state.total && state.total > 0) shooter = seat;
+            out[seat] = state.total - points[seat];
+        }
+        for (int seat = 0; shooter >= 0 && seat < seats_; ++seat) out[seat] = seat == shooter ? state.total : 0;
+        if (jack_holder != 0) out[jack_holder - 1] += kJack;
+    }
+
+    static constexpr int kMostPoints = 26;
+
+    HeartsOptions options_;
+    int seats_, cards_;
+};
+
+static_assert(NativeGame<Hearts<false>> && CanEvaluate<Hearts<false>> && HasBounds<Hearts<false>> &&
+              HasOutcomes<Hearts<false>> && HasKey<Hearts<false>> && HasLevels<Hearts<false>>);
+static_assert(NativeGame<Hearts<true>>);
+
+struct HeartsFamily {
+    using Options = HeartsOptions;
+    static constexpr std::string_view name = "hearts";
+    static constexpr std::string_view summary = "Hearts: avoid hearts and the queen of spades, or take them all";
+    static constexpr std::tuple options = std::tuple_cat(
+        tricks::shape_options<Options>(2, 6),
+        std::tuple{
+            Option<Options, bool>{"moon", &Options::moon, "who takes every point has none, and all others have all"},
+            Option<Options, Passing>{"passing",
+                                     &Options::passing,
+                                     "to whom cards are passed before the play",
+                                     0,
+                                     0,
+                                     {{{"none", Passing::none},
+                                       {"left", Passing::left},
+                                       {"across", Passing::across},
+                                       {"right", Passing::right}}}},
+            Option<Options, int>{"pass_count", &Options::pass_count, "cards that each player passes", 1, 26},
+            Option<Options, bool>{"must_break", &Options::must_break,
+                                  "hearts may be led only after a heart was played to another suit"},
+            Option<Options, bool>{"queen_breaks", &Options::queen_breaks, "the queen of spades breaks hearts too"},
+            Option<Options, bool>{"first_trick_rules", &Options::first_trick_rules,
+                                  "the lowest club is led first, and the first trick takes no points if possible"},
+            Option<Options, bool>{"jack_of_diamonds", &Options::jack_of_diamonds,
+                                  "the jack of diamonds takes ten points off"},
+            tricks::evaluation_option<Options>(),
+        });
+    template <class Visit>
+    static decltype(auto) make(const Options& options, Visit&& visit) {
+        if (options.passing != Passing::none) return visit(Hearts<true>(options));
+        return visit(Hearts<false>(options));
+    }
+};
+
+}  // namespace nply

@@ -1,0 +1,349 @@
+// Oh Hell, three to seven players: a card is turned up for trumps, everybody bids, and only the exact
+// number of tricks will do. The dealer bids last, and his bid may not make all bids sum to the tricks.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "nply/core/family.hpp"
+#include "nply/core/fixed_list.hpp"
+#include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+#include "nply/games/tricks/bidding.hpp"
+#include "nply/games/tricks/deal.hpp"
+#include "nply/games/tricks/explain.hpp"
+#include "nply/games/tricks/order.hpp"
+#include "nply/games/tricks/predict.hpp"
+#include "nply/games/tricks/relative.hpp"
+
+namespace nply {
+
+enum class OhHellUtility : int {
+    exact,   // ten and a point a trick for the exact bid, else nothing
+    points,  // a point a trick, and ten for the exact bid
+    oh,      // graded: the fewer tricks off the bid the better (2005, Table 2)
+};
+
+struct OhHellOptions : tricks::Shape {
+    OhHellUtility utility = OhHellUtility::exact;
+    tricks::Bidding bidding = tricks::Bidding::heuristic;
+    tricks::Evaluation evaluation = tricks::Evaluation::predict;
+};
+
+// With an auction the bids are moves, and what a hand can end in is known only after them.
+template <bool Auction>
+class OhHell {
+public:
+    static constexpr std::uint64_t poll_interval = kNativePollInterval;
+    static constexpr int capacity = 7;
+    using Table = tricks::Table<capacity>;
+    using Counts = tricks::Counts;
+
+    struct State : Table {
+        Counts tricks;
+        Counts bids;  // kNoBid where there is none yet
+        int dealer = 0;
+        tricks::Card turned_up = 0;
+        friend bool operator==(const State&, const State&) = default;
+    };
+    using Move = tricks::Card;  // a card, or kBid and the bid
+    using Undo = tricks::Undo;
+    using Moves = FixedList<Move, 18>;
+
+    struct Deal : tricks::DealArguments {
+        std::vector<std::int64_t> tricks, bids;
+        std::optional<std::int64_t> dealer;
+        std::string trump;
+    };
+    struct DealTable {
+        using Options = Deal;
+        static constexpr std::tuple options = std::tuple_cat(
+            tricks::deal_options<Deal>(),
+            std::tuple{
+                Option<Deal, std::vector<std::int64_t>>{"tricks", &Deal::tricks, "tricks taken so far"},
+                Option<Deal, std::vector<std::int64_t>>{"bids", &Deal::bids, "bids, one a player"},
+                Option<Deal, std::optional<std::int64_t>>{"dealer", &Deal::dealer, "who bids last; the last player", 0},
+                Option<Deal, std::string>{"trump", &Deal::trump, "the card turned up for trumps, with given hands"}});
+    };
+
+    explicit OhHell(const OhHellOptions& options)
+        : options_(options), seats_(options.players), cards_(tricks::cards_each(options, 1)) {}
+
+    int players() const { return seats_; }
+    int player(const State& state) const { return state.player(); }
+    bool terminal(const State& state) const { return state.played_out(); }
+
+    State deal(const Deal& given) const {
+        tricks::check_source(given);
+        State state;
+        const auto dealer = given.dealer.value_or(seats_ - 1);
+        if (dealer >= seats_) {
+            throw OptionError("dealer must be a player from 0 to " + std::to_string(seats_ - 1) + ", got " +
+                              std::to_string(dealer));
+        }
+        state.dealer = static_cast<int>(dealer);
+        if (given.seed) {
+            if (!given.trump.empty()) throw OptionError("deal: trump belongs to given hands; a seed turns one up");
+            auto [table, rest] = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed);
+            static_cast<Table&>(state) = table;
+            state.turned_up = rest.front();
+        } else {
+            read_hands(given, state);
+        }
+        if (given.seed || (!given.leader && state.turn.count() == 0)) {
+            state.turn = state.turn.with_player(tricks::read_leader(given, seats_, next(state.dealer)));
+        }
+        read_bids(given, state);
+        return state;
+    }
+
+    void moves(const State& state, Moves& list) const {
+        if constexpr (Auction) {
+            if (opening(state) > 0) return bid_moves(state, list);
+        }
+        tricks::Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
+        if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
+        const int own = state.player();
+        const bool wants = state.tricks[own] < state.bids[own];
+        tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list);
+    }
+    Undo apply(State& state, Move move) const {
+        const Undo before{state.turn, state.laid};
+        if constexpr (Auction) {
+            if (move >= tricks::kBid) {
+                state.bids[state.player()] = move - tricks::kBid;
+                state.turn = state.turn.with_player(next(state.player()));
+                return before;
+            }
+        }
+        if (tricks::play(state, move, seats_, trump(state))) state.tricks[state.player()] += 1;
+        return before;
+    }
+    void undo(State& state, Move move, const Undo& before) const {
+        if constexpr (Auction) {
+            if (move >= tricks::kBid) {
+                state.turn = before.turn;
+                state.bids[before.turn.player()] = tricks::kNoBid;
+                return;
+            }
+        }
+        if (tricks::ended_trick(before.turn, seats_)) state.tricks[state.player()] -= 1;
+        tricks::take_back(state, move, before);
+    }
+
+    void scores(const State& state, Scores& out) const {
+        for (int p = 0; p < seats_; ++p) out[p] = score(bid_of(state, p), tricks_of(state, p));
+    }
+    // The score of the most likely end: what is taken and a share of the rest. Who has not bid yet is
+    // taken to bid that.
+    void evaluate(const State& state, Scores& out) const {
+        Scores rest;
+        tricks::predict(state, seats_, trump(state), options_.evaluation, state.tricks_left(), rest);
+        for (int p = 0; p < seats_; ++p) {
+            const int end = tricks_of(state, p) + rest[p];
+            out[p] = score(has_bid(state, p) ? bid_of(state, p) : end, end);
+        }
+    }
+    void bounds(const State& state, Scores& low, Scores& high) const {
+        const int left = state.tricks_left();
+        for (int p = 0; p < seats_; ++p) {
+            const int fewest = tricks_of(state, p);
+            const int most = fewest + left;
+            if (!has_bid(state, p)) {
+                low[p] = 0;
+                high[p] = highest();
+                continue;
+            }
+            // The ends of the range, and the exact bid if it lies within.
+            const int bid = bid_of(state, p);
+            const Score ends[2] = {score(bid, fewest), score(bid, most)};
+            low[p] = std::min(ends[0], ends[1]);
+            high[p] = std::max(ends[0], ends[1]);
+            if (fewest <= bid && bid <= most) high[p] = score(bid, bid);
+            if (left >= 2) low[p] = std::min(low[p], lowest_within(bid, fewest, most));
+        }
+    }
+    // One row for each way in which the tricks that are left can fall.
+    template <class Visit>
+    void outcomes(const State& state, Visit&& visit) const
+        requires(!Auction)
+    {
+        tricks::each_split(state.tricks_left(), seats_, [&](const Scores& rest) {
+            Scores row;
+            for (int p = 0; p < seats_; ++p) row[p] = score(bid_of(state, p), tricks_of(state, p) + rest[p]);
+            visit(static_cast<const Scores&>(row));
+        });
+    }
+    std::uint64_t key(const State& state) const {
+        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_);
+        key = mix(key, state.tricks.word());
+        key = mix(key, state.bids.word());
+        key = mix(key, static_cast<unsigned>(state.dealer << 4 | trump(state)));
+        // Bids follow from the cards themselves.
+        for (int seat = 0; opening(state) > 0 && seat < seats_; ++seat) key = mix(key, state.hand(seat));
+        return key;
+    }
+    int max_length(const State& state) const { return opening(state) + state.cards_left(); }
+    int next_level(const State& root, int depth) const {
+        return tricks::next_trick_end(root, seats_, depth, opening(root));
+    }
+    ScoreFacts score_facts() const {
+        // Whoever is exact has as many tricks as he bid.
+        Score most = seats_ * cards_;
+        if (options_.utility != OhHellUtility::oh) most = 10 * seats_ + cards_;
+        return {.constant_sum = {}, .max_sum = most, .lowest = 0, .highest = highest()};
+    }
+
+    std::string move_text(Move move) const {
+        return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
+    }
+    std::string why_not(const State& state, const std::string& text) const {
+        if (opening(state) > 0) return "bids are due, and the dealer's may not make them sum to the tricks";
+        return tricks::why_not_card(state, text, legal_cards(state));
+    }
+    // The arguments of the deal that leads here.
+    std::string text(const State& state) const {
+        std::string text = tricks::table_text(state, options_);
+        text += " trump=" + tricks::card_text(state.turned_up) + " dealer=" + std::to_string(state.dealer);
+        text += tricks::counts_text("tricks", state.tricks, seats_);
+        text += tricks::bids_text(state.bids, seats_);
+        return text;
+    }
+
+private:
+    static int trump(const State& state) { return tricks::suit_of(state.turned_up); }
+    int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
+    static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }
+    static int bid_of(const State& state, int seat) { return state.bids[seat]; }
+    static bool has_bid(const State& state, int seat) { return bid_of(state, seat) != tricks::kNoBid; }
+    tricks::Cards legal_cards(const State& state) const {
+        return state.turn.count() == 0 ? state.own() : state.following();
+    }
+
+    // --- The deal
+
+    void read_hands(const Deal& given, State& state) const {
+        if (given.trump.empty()) throw OptionError("deal: hands need trump=…, the card that is turned up, like 7H");
+        state.turned_up = tricks::read_card(given.trump, "trump");
+        tricks::HandReader<capacity> reader(given, options_);
+        reader.claims().claim(tricks::single(state.turned_up), "trump");
+        static_cast<Table&>(state) = reader.read(trump(state));
+        const int over = tricks::tricks_over(state, reader.played(), cards_, seats_);
+        state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats_);
+    }
+    void read_bids(const Deal& given, State& state) const {
+        tricks::check_list("bids", given.bids.size(), seats_);
+        for (int seat = 0; seat < seats_; ++seat) state.bids[seat] = tricks::kNoBid;
+        for (int i = 0; i < seats_; ++i) {
+            const int seat = (state.dealer + 1 + i) % seats_;
+            if (!given.bids.empty()) {
+                const auto bid = given.bids[static_cast<std::size_t>(seat)];
+                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
+            } else if constexpr (!Auction) {
+                state.bids[seat] = suggested_bid(state, seat);
+            }
+        }
+        const int others = bids_of_others(state);
+        if (opening(state) == 0 && others + bid_of(state, state.dealer) == cards_) {
+            throw OptionError("bids: the dealer, player " + std::to_string(state.dealer) + ", cannot bid " +
+                              std::to_string(bid_of(state, state.dealer)) + ", which would make the bids sum to the " +
+                              std::to_string(cards_) + " tricks");
+        }
+    }
+
+    // --- Bidding
+
+    int opening(const State& state) const {
+        int left = 0;
+        if constexpr (Auction) {
+            for (int seat = 0; seat < seats_; ++seat) left += !has_bid(state, seat);
+        }
+        return left;
+    }
+    // Those of the players who have bid, without the dealer's.
+    int bids_of_others(const State& state) const {
+        int sum = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (seat != state.dealer && has_bid(state, seat)) sum += bid_of(state, seat);
+        }
+        return sum;
+    }
+    bool allowed(const State& state, int seat, int bid) const {
+        return bid >= 0 && bid <= cards_ && (seat != state.dealer || bids_of_others(state) + bid != cards_);
+    }
+    // From high cards, and the next allowed one to it.
+    int suggested_bid(const State& state, int seat) const {
+        const int wish = std::min(tricks::tricks_expected(state.hand(seat), trump(state)), cards_);
+        for (int away = 0;; ++away) {
+            if (allowed(state, seat, wish + away)) return wish + away;
+            if (allowed(state, seat, wish - away)) return wish - away;
+        }
+    }
+    // The bid from high cards first, then its neighbours.
+    void bid_moves(const State& state, Moves& list) const {
+        const int seat = state.player();
+        const int first = suggested_bid(state, seat);
+        for (int away = 0; away <= cards_; ++away) {
+            if (allowed(state, seat, first + away)) list.push_back(static_cast<Move>(tricks::kBid + first + away));
+            if (away > 0 && allowed(state, seat, first - away)) {
+                list.push_back(static_cast<Move>(tricks::kBid + first - away));
+            }
+        }
+    }
+
+    // --- Scoring
+
+    Score score(int bid, int tricks) const {
+        switch (options_.utility) {
+            case OhHellUtility::exact:
+                return bid == tricks ? 10 + tricks : 0;
+            case OhHellUtility::points:
+                return bid == tricks ? 10 + tricks : tricks;
+            default:
+                return cards_ - std::abs(bid - tricks);
+        }
+    }
+    Score highest() const { return options_.utility == OhHellUtility::oh ? cards_ : 10 + cards_; }
+    // Where the range has numbers beside the bid, one of them is worth least.
+    Score lowest_within(int bid, int fewest, int most) const {
+        return std::min(score(bid, fewest == bid ? fewest + 1 : fewest), score(bid, most == bid ? most - 1 : most));
+    }
+
+    OhHellOptions options_;
+    int seats_, cards_;
+};
+
+static_assert(NativeGame<OhHell<false>> && CanEvaluate<OhHell<false>> && HasBounds<OhHell<false>> &&
+              HasOutcomes<OhHell<false>> && HasKey<OhHell<false>> && HasLevels<OhHell<false>>);
+static_assert(NativeGame<OhHell<true>> && !HasOutcomes<OhHell<true>>);
+
+struct OhHellFamily {
+    using Options = OhHellOptions;
+    static constexpr std::string_view name = "oh_hell";
+    static constexpr std::string_view summary = "Oh Hell: take exactly the tricks that you bid";
+    static constexpr std::tuple options = std::tuple_cat(
+        tricks::shape_options<Options>(3, 7),
+        std::tuple{
+            Option<Options, OhHellUtility>{
+                "utility",
+                &Options::utility,
+                "what a player maximises",
+                0,
+                0,
+                {{{"exact", OhHellUtility::exact}, {"points", OhHellUtility::points}, {"OH", OhHellUtility::oh}}}},
+            tricks::bidding_option<Options>(),
+            tricks::evaluation_option<Options>(),
+        });
+    template <class Visit>
+    static decltype(auto) make(const Options& options, Visit&& visit) {
+        if (options.bidding == tricks::Bidding::moves) return visit(OhHell<true>(options));
+        return visit(OhHell<false>(options));
+    }
+};
+
+}  // namespace nply

@@ -1,0 +1,379 @@
+// Spades, two to four players; four play as two partnerships (players 0 and 2 against 1 and 3).
+//
+// Bids are part of the deal: given, or made from high cards. With bidding="moves" the players bid first.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "nply/core/family.hpp"
+#include "nply/core/fixed_list.hpp"
+#include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+#include "nply/games/tricks/bidding.hpp"
+#include "nply/games/tricks/deal.hpp"
+#include "nply/games/tricks/explain.hpp"
+#include "nply/games/tricks/order.hpp"
+#include "nply/games/tricks/predict.hpp"
+#include "nply/games/tricks/relative.hpp"
+#include "nply/games/tricks/spades_utility.hpp"
+
+namespace nply {
+
+enum class Partners : int { players, side };
+
+struct SpadesOptions : tricks::Shape {
+    tricks::SpadesUtility utility = tricks::SpadesUtility::tricks;
+    Partners partners = Partners::players;
+    tricks::Bidding bidding = tricks::Bidding::heuristic;
+    bool must_break = false;
+    tricks::Evaluation evaluation = tricks::Evaluation::predict;
+};
+
+// With an auction the bids are moves, and what a hand can end in is known only after them. Seats is the number
+// of players where it is worth a type of its own, else 0.
+template <bool Auction, int Seats = 0>
+class Spades {
+public:
+    static constexpr std::uint64_t poll_interval = kNativePollInterval;
+    static constexpr int capacity = Seats != 0 ? Seats : 4;
+    using Table = tricks::Table<capacity>;
+    using Counts = tricks::Counts;
+
+    struct State : Table {
+        Counts tricks;
+        Counts bids;  // kNoBid where there is none yet
+        Counts bags;  // of each side
+        friend bool operator==(const State&, const State&) = default;
+    };
+    using Move = tricks::Card;  // a card, or kBid and the bid
+    using Undo = tricks::Undo;
+    using Moves = FixedList<Move, 27>;
+
+    struct Deal : tricks::DealArguments {
+        std::vector<std::int64_t> tricks, bids, bags;
+        bool broken = false;
+    };
+    struct DealTable {
+        using Options = Deal;
+        static constexpr std::tuple options = std::tuple_cat(
+            tricks::deal_options<Deal>(),
+            std::tuple{Option<Deal, std::vector<std::int64_t>>{"tricks", &Deal::tricks, "tricks taken so far"},
+                       Option<Deal, std::vector<std::int64_t>>{"bids", &Deal::bids, "bids, 0 is nil"},
+                       Option<Deal, std::vector<std::int64_t>>{"bags", &Deal::bags,
+                                                               "overtricks of earlier hands, one number a side"},
+                       Option<Deal, bool>{"broken", &Deal::broken, "spades may be led"}});
+    };
+
+    explicit Spades(const SpadesOptions& options)
+        : options_(options),
+          some_seats_(options.players),
+          sides_(options.players == 4 ? 2 : options.players),
+          cards_(tricks::cards_each(options, 0)),
+          scorer_(options.utility, cards_) {}
+
+    int players() const { return options_.partners == Partners::side ? sides_ : seats(); }
+    int player(const State& state) const {
+        return options_.partners == Partners::side ? side_of(state.player()) : state.player();
+    }
+    bool terminal(const State& state) const { return state.played_out(); }
+
+    State deal(const Deal& given) const {
+        tricks::check_source(given);
+        State state;
+        if (given.seed) {
+            static_cast<Table&>(state) = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed).first;
+            state.turn = state.turn.with_player(tricks::read_leader(given, seats()));
+        } else {
+            tricks::HandReader<capacity> reader(given, options_);
+            static_cast<Table&>(state) = reader.read(tricks::kSpades);
+            const int over = tricks::tricks_over(state, reader.played(), cards_, seats());
+            state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats());
+        }
+        state.broken = given.broken;
+        state.bags = tricks::read_counts("bags", given.bags, sides_, 9);
+        read_bids(given, state);
+        return state;
+    }
+
+    void moves(const State& state, Moves& list) const {
+        if constexpr (Auction) {
+            if (opening(state) > 0) return bid_moves(state, list);
+        }
+        tricks::Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
+        if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
+        tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list);
+    }
+    Undo apply(State& state, Move move) const {
+        const Undo before{state.turn, state.laid};
+        if constexpr (Auction) {
+            if (move >= tricks::kBid) {
+                state.bids[state.player()] = move - tricks::kBid;
+                state.turn = state.turn.with_player((state.player() + 1) % seats());
+                return before;
+            }
+        }
+        if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks[state.player()] += 1;
+        return before;
+    }
+    void undo(State& state, Move move, const Undo& before) const {
+        if constexpr (Auction) {
+            if (move >= tricks::kBid) {
+                state.turn = before.turn;
+                state.bids[before.turn.player()] = tricks::kNoBid;
+                return;
+            }
+        }
+        if (tricks::ended_trick(before.turn, seats())) state.tricks[state.player()] -= 1;
+        tricks::take_back(state, move, before);
+    }
+
+    void scores(const State& state, Scores& out) const { score(state, state.tricks, 0, out); }
+
+    // The score of the most likely end: what is taken and a share of the rest.
+    void evaluate(const State& state, Scores& out) const {
+        Scores rest;
+        tricks::predict(state, seats(), tricks::kSpades, options_.evaluation, state.tricks_left(), rest);
+        if (opening(state) > 0) return guess_before_bids(state, rest, out);
+        score(state, tricks::plus(state.tricks, rest), 0, out);
+    }
+    void bounds(const State& state, Scores& low, Scores& high) const {
+        if (opening(state) > 0) {
+            for (int p = 0; p < players(); ++p) {
+                low[p] = scorer_.lowest();
+                high[p] = scorer_.highest(sides_);
+            }
+            return;
+        }
+        tricks_to_range(state, state.tricks, state.tricks_left(), low, high);
+    }
+    // One row for each way in which the tricks that are left can fall.
+    template <class Visit>
+    void outcomes(const State& state, Visit&& visit) const
+        requires(!Auction)
+    {
+        // Without nil bids it does not matter which partner takes a trick.
+        bool nil = false;
+        for (int seat = 0; seat < seats(); ++seat) nil |= state.bids[seat] == 0;
+        tricks::each_split(state.tricks_left(), nil ? seats() : sides_, [&](const Scores& rest) {
+            Scores row;
+            score(state, tricks::plus(state.tricks, rest), 0, row);
+            visit(static_cast<const Scores&>(row));
+        });
+    }
+    std::uint64_t key(const State& state) const {
+        const bool bidding = opening(state) > 0;
+        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats());
+        key = mix(key, state.tricks.word()) ^ mix(state.bids.word());
+        key = mix(key, state.bags.word() << 1 | (options_.must_break && broken(state)));
+        // Bids follow from the cards themselves.
+        for (int seat = 0; bidding && seat < seats(); ++seat) key = mix(key, state.hand(seat));
+        return key;
+    }
+    int max_length(const State& state) const { return opening(state) + state.cards_left(); }
+    int next_level(const State& root, int depth) const {
+        return tricks::next_trick_end(root, seats(), depth, opening(root));
+    }
+    ScoreFacts score_facts() const {
+        const int copies = players() / sides_;  // partners each have their side's score
+        ScoreFacts facts{.constant_sum = {},
+                         .max_sum = copies * scorer_.max_sum(sides_),
+                         .lowest = scorer_.lowest(),
+                         .highest = scorer_.highest(sides_)};
+        if (options_.utility == tricks::SpadesUtility::tricks) facts.constant_sum = facts.max_sum;
+        return facts;
+    }
+
+    std::string move_text(Move move) const {
+        return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
+    }
+    std::string why_not(const State& state, const std::string& text) const {
+        if (opening(state) > 0) return "bids are due, and those of partners sum to no more than the tricks";
+        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        return reason.empty() ? "spades are not broken yet" : reason;
+    }
+    // The arguments of the deal that leads here.
+    std::string text(const State& state) const {
+        std::string text = tricks::table_text(state, options_);
+        text += tricks::counts_text("tricks", state.tricks, seats());
+        text += tricks::bids_text(state.bids, seats());
+        if (state.bags.word() != 0) text += tricks::counts_text("bags", state.bags, sides_);
+        if (broken(state)) text += " broken=true";
+        return text;
+    }
+
+private:
+    int seats() const { return Seats != 0 ? Seats : some_seats_; }
+    int side_of(int seat) const { return seat >= sides_ ? seat - sides_ : seat; }
+
+    // --- The deal
+
+    void read_bids(const Deal& given, State& state) const {
+        tricks::check_list("bids", given.bids.size(), seats());
+        for (int seat = 0; seat < seats(); ++seat) {
+            if (!given.bids.empty()) {
+                const auto bid = given.bids[static_cast<std::size_t>(seat)];
+                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
+            } else {
+                state.bids[seat] = Auction ? tricks::kNoBid : suggested_bid(state, seat);
+            }
+        }
+        for (int seat = 0; seat + sides_ < seats(); ++seat) {
+            const int sum = bid_of(state, seat) + bid_of(state, seat + sides_);
+            if (sum > cards_) {
+                throw OptionError("bids: partners " + std::to_string(seat) + " and " + std::to_string(seat + sides_) +
+                                  " bid " + std::to_string(sum) + " together, but there are only " +
+                                  std::to_string(cards_) + " tricks");
+            }
+        }
+    }
+    static int bid_of(const State& state, int seat) {
+        const int bid = state.bids[seat];
+        return bid == tricks::kNoBid ? 0 : bid;
+    }
+    // At least one, and no more than the partner leaves.
+    int suggested_bid(const State& state, int seat) const {
+        const int partner = seat >= sides_ ? bid_of(state, seat - sides_) : 0;
+        const tricks::Cards held = state.hand(seat);
+        return std::min(std::max(tricks::tricks_expected(held, tricks::kSpades), 1), cards_ - partner);
+    }
+
+    // --- Bidding
+
+    int opening(const State& state) const {
+        int left = 0;
+        if constexpr (Auction) {
+            for (int seat = 0; seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
+        }
+        return left;
+    }
+    // The bid from high cards first, then its neighbours.
+    void bid_moves(const State& state, Moves& list) const {
+        const int seat = state.player();
+        const int partner = sides_ < seats() ? bid_of(state, (seat + sides_) % seats()) : 0;
+        const int most = cards_ - partner;
+        const int first = std::min(suggested_bid(state, seat), most);
+        for (int away = 0; away <= most; ++away) {
+            if (first + away <= most) list.push_back(static_cast<Move>(tricks::kBid + first + away));
+            if (away > 0 && first - away >= 0) list.push_back(static_cast<Move>(tricks::kBid + first - away));
+        }
+    }
+    // As if everybody bid what he is predicted to take.
+    void guess_before_bids(const State& state, const Scores& rest, Scores& out) const {
+        State after = state;
+        for (int seat = 0; seat < seats(); ++seat) {
+            if (after.bids[seat] == tricks::kNoBid) after.bids[seat] = rest[seat];
+        }
+        score(after, tricks::plus(state.tricks, rest), 0, out);
+    }
+
+    // --- Play
+
+    tricks::Cards legal_cards(const State& state) const {
+        if (state.turn.count() != 0) return state.following();
+        if (options_.must_break && !broken(state)) {
+            const tricks::Cards side_suits = state.own() & ~tricks::suit_cards(tricks::kSpades);
+            if (side_suits != 0) return side_suits;
+        }
+        return state.own();
+    }
+    bool broken(const State& state) const {
+        return state.broken || (state.played(tricks::deck_of(options_.ranks)) & tricks::suit_cards(tricks::kSpades));
+    }
+    bool wants(const State& state) const {
+        if (scorer_.wants_overtricks()) return true;
+        const auto side = view(state, state.tricks, 0, side_of(state.player()));
+        return side.tricks < side.bid;
+    }
+
+    // --- Scoring
+
+    tricks::SpadesSide view(const State& state, const Counts& tricks, int left, int side) const {
+        tricks::SpadesSide view{.left = left, .bags = state.bags[side]};
+        for (int seat = side; seat < seats(); seat += sides_) {
+            view.bid += state.bids[seat];
+            view.tricks += tricks[seat];
+            view.nils += state.bids[seat] == 0;
+            view.failed += state.bids[seat] == 0 && tricks[seat] > 0;
+        }
+        return view;
+    }
+    void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
+        std::array<tricks::SpadesSide, capacity> sides;
+        int missed = 0, open = 0;
+        for (int side = 0; side < sides_; ++side) {
+            auto& one = sides[static_cast<std::size_t>(side)];
+            one = view(state, tricks, left, side);
+            missed += one.surely_missed();
+            open += !one.surely_missed() && !one.surely_made();
+        }
+        for (int p = 0; p < players(); ++p) {
+            const auto& own = sides[static_cast<std::size_t>(side_of(p))];
+            const int others_missed = missed - own.surely_missed();
+            const int others_open = open - (!own.surely_missed() && !own.surely_made());
+            const auto range = scorer_.range(own, others_missed, others_missed + others_open);
+            low[p] = range.low;
+            high[p] = range.high;
+        }
+    }
+    void score(const State& state, const Counts& tricks, int left, Scores& out) const {
+        if (options_.utility == tricks::SpadesUtility::tricks && sides_ == seats()) {
+            for (int p = 0; p < seats(); ++p) out[p] = tricks[p];
+            return;
+        }
+        Scores low;
+        tricks_to_range(state, tricks, left, low, out);
+    }
+
+    SpadesOptions options_;
+    int some_seats_, sides_, cards_;
+    tricks::SpadesScorer scorer_;
+};
+
+static_assert(NativeGame<Spades<false>> && CanEvaluate<Spades<false>> && HasBounds<Spades<false>> &&
+              HasOutcomes<Spades<false>> && HasKey<Spades<false>> && HasLevels<Spades<false>>);
+static_assert(NativeGame<Spades<true>> && !HasOutcomes<Spades<true>>);
+
+struct SpadesFamily {
+    using Options = SpadesOptions;
+    static constexpr std::string_view name = "spades";
+    static constexpr std::string_view summary = "Spades: bid tricks and take them; spades are trumps";
+    static constexpr std::tuple options =
+        std::tuple_cat(tricks::shape_options<Options>(2, 4),
+                       std::tuple{
+                           Option<Options, tricks::SpadesUtility>{"utility",
+                                                                  &Options::utility,
+                                                                  "what a player maximises",
+                                                                  0,
+                                                                  0,
+                                                                  {{{"tricks", tricks::SpadesUtility::tricks},
+                                                                    {"points", tricks::SpadesUtility::points},
+                                                                    {"NCS", tricks::SpadesUtility::ncs},
+                                                                    {"MoMB", tricks::SpadesUtility::momb},
+                                                                    {"mOT", tricks::SpadesUtility::mot},
+                                                                    {"smOT", tricks::SpadesUtility::smot},
+                                                                    {"WL", tricks::SpadesUtility::wl}}}},
+                           Option<Options, Partners>{"partners",
+                                                     &Options::partners,
+                                                     "search four players as such, or their two sides as two players",
+                                                     0,
+                                                     0,
+                                                     {{{"players", Partners::players}, {"side", Partners::side}}}},
+                           tricks::bidding_option<Options>(),
+                           Option<Options, bool>{"must_break", &Options::must_break,
+                                                 "spades may be led only after one was played to another suit"},
+                           tricks::evaluation_option<Options>(),
+                       });
+    template <class Visit>
+    static decltype(auto) make(const Options& options, Visit&& visit) {
+        if (options.bidding == tricks::Bidding::moves) return visit(Spades<true>(options));
+        if (options.players == 3) return visit(Spades<false, 3>(options));  // the game of the papers
+        return visit(Spades<false>(options));
+    }
+};
+
+}  // namespace nply
