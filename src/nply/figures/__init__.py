@@ -71,7 +71,9 @@ def from_dict(name: str, entries: Mapping[str, Any]) -> Figure:
         if not isinstance(entries.get(entry, ""), str):
             raise OptionError(f"figure {name}: {entry} must be a text, got {entries[entry]!r:.60}")
     if not isinstance(entries.get("labels", {}), Mapping):
-        raise OptionError(f'figure {name}: labels must look like {{"1 0": "b"}}, got {entries["labels"]!r:.60}')
+        raise OptionError(
+            f'figure {name}: labels must look like {{"1 0": "b"}}, got {entries["labels"]!r:.60}'
+        )
     return Figure(
         name=name,
         title=entries.get("title", Path(name).name),

@@ -81,7 +81,9 @@ class Layout:
             if children:
                 middle = (self.boxes[children[0]].x + self.boxes[children[-1]].x) / 2
             half = self.boxes[number].width / 2
-            self.boxes[number].x = min(max(middle, lefts[number] + half), lefts[number] + widths[number] - half)
+            self.boxes[number].x = min(
+                max(middle, lefts[number] + half), lefts[number] + widths[number] - half
+            )
 
     def _stack_levels(self) -> None:
         """So far `top` is the level."""

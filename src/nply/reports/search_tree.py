@@ -174,7 +174,9 @@ class SearchTree:
             if not missing:
                 branch.children += [reached[i] for i in children]
             elif len(children) >= GROUP_FROM:
-                self._add_missing(branch, f"{moves[children[0]]} … {moves[children[-1]]}", unknown, len(children))
+                self._add_missing(
+                    branch, f"{moves[children[0]]} … {moves[children[-1]]}", unknown, len(children)
+                )
             else:
                 for i in children:
                     self._add_missing(branch, moves[i], unknown, 1)

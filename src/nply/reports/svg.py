@@ -21,11 +21,11 @@ from nply.reports.style import (
 )
 from nply.reports.words import KINDS, place, why_cut
 
-ROOM = 150  # nodes in one picture
+ROOM = 60  # nodes in one picture
 MOST_REASONS = 5
 REASON_WIDTH = 92  # characters a line
 NARROWEST = 680.0
-HEAD = 30.0
+HEAD = 44.0
 
 
 def svg(tree: SearchTree, title: str = "", *, room: int = ROOM) -> str:
@@ -42,7 +42,7 @@ def svg(tree: SearchTree, title: str = "", *, room: int = ROOM) -> str:
         f"<title>{escape(title or 'A search')}</title>",
         f'<rect width="{width:.0f}" height="{height:.0f}" rx="8" fill="{PAPER}" stroke="#e3e6e9"/>',
         f'<g font-size="14" text-anchor="start">{_text(MARGIN, 28, title, weight=600)}</g>',
-        *_legend(tree, width),
+        *_legend(tree),
         f'<g transform="translate({shift:.1f} {HEAD:.0f})">',
         *(_edge(tree, layout, number) for number in layout.boxes if number),
         *(part for number, box in layout.boxes.items() for part in _node(tree, layout, number, box)),
@@ -59,13 +59,12 @@ def _text(x: float, y: float, text: str, *, fill: str = "", weight: int = 0, mor
     return f'<text x="{x:.1f}" y="{y:.1f}"{colour}{bold}{more}>{escape(text)}</text>'
 
 
-def _legend(tree: SearchTree, width: float) -> Iterator[str]:
-    step = 68.0
-    x = width - MARGIN - step * tree.players + 16
+def _legend(tree: SearchTree) -> Iterator[str]:
+    x = MARGIN + 6
     for player in range(tree.players):
-        yield f'<circle cx="{x:.1f}" cy="23.5" r="6" fill="{PLAYER_COLOURS[player]}"/>'
-        yield f'<g text-anchor="start" font-size="11.5">{_text(x + 10, 28, f"player {player}", fill=FAINT)}</g>'
-        x += step
+        yield f'<circle cx="{x:.1f}" cy="47.5" r="6" fill="{PLAYER_COLOURS[player]}"/>'
+        yield f'<g text-anchor="start" font-size="11.5">{_text(x + 10, 52, f"player {player}", fill=FAINT)}</g>'
+        x += 72
 
 
 def _edge(tree: SearchTree, layout: Layout, number: int) -> str:
@@ -178,5 +177,3 @@ def _footer(reasons: Sequence[tuple[str, str]], top: float) -> Iterator[str]:
             f'<text x="{MARGIN:g}" y="{y:.1f}" text-anchor="start" xml:space="preserve">{before}{escape(line)}</text>'
         )
         y += LINE_HEIGHT * 1.25
-
-

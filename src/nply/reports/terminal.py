@@ -12,7 +12,16 @@ if TYPE_CHECKING:
     from rich.tree import Tree
 
 ROOM = 50  # nodes; each takes a line, and one more for a cut
-STYLES = ("bright_blue", "dark_orange3", "green", "magenta", "yellow", "cyan", "medium_purple", "bright_black")
+STYLES = (
+    "bright_blue",
+    "dark_orange3",
+    "green",
+    "magenta",
+    "yellow",
+    "cyan",
+    "medium_purple",
+    "bright_black",
+)
 
 
 def outline(tree: SearchTree, *, room: int = ROOM) -> "Tree":
@@ -39,7 +48,10 @@ def _line(tree: SearchTree, branch: Branch, complete: bool) -> "Text":
     text = Text(no_wrap=True, overflow="ellipsis")
     parent = None if branch.parent is None else tree.branches[branch.parent]
     if branch.is_missing:
-        text.append(f"{branch.move}  {missing_text(branch)}" if branch.count == 1 else f"… {missing_text(branch)}", "dim")
+        text.append(
+            f"{branch.move}  {missing_text(branch)}" if branch.count == 1 else f"… {missing_text(branch)}",
+            "dim",
+        )
         return text
     best = parent is not None and parent.chosen == branch.number and parent.status == "value"
     if parent is not None:
@@ -63,7 +75,9 @@ def _line(tree: SearchTree, branch: Branch, complete: bool) -> "Text":
         text.append(f"  {note}" if holds else "", "dim")
     text.append("" if complete else f"  {folded_text(tree, branch.number)}", "dim")
     for cut in branch.cuts:
-        text.append(f"\n✂ {KINDS[cut['kind']]}: {Reason(tree, cut).short()}{_makers(tree, branch, cut)}", "red")
+        text.append(
+            f"\n✂ {KINDS[cut['kind']]}: {Reason(tree, cut).short()}{_makers(tree, branch, cut)}", "red"
+        )
     return text
 
 

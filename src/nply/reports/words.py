@@ -67,7 +67,11 @@ class Reason:
     def _by_height(self) -> int | None:
         """The player who would need more than the highest score there is."""
         for player, score in enumerate(self._vector):
-            if score is not None and self._highest is not None and score + self._strict[player] > self._highest:
+            if (
+                score is not None
+                and self._highest is not None
+                and score + self._strict[player] > self._highest
+            ):
                 return player
         return None
 
