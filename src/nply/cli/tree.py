@@ -75,9 +75,8 @@ def tree(
 ) -> int:
     """Search a position and draw the tree: what was looked at, what was cut, and why.
 
-    The last completed iteration is drawn. Without --out the tree is printed; an .html page steps through the search.
-
-    nply tree figure:speculative-2003/6 --out search.html
+    The last completed iteration is drawn. Without --out the tree is printed; an .html page steps through
+    the search: nply tree figure:speculative-2003/6 --out search.html
     """
     path = None if out is None else _checked_path(out)
     limits: dict[str, Any] = {

@@ -81,7 +81,7 @@ def _node(tree: SearchTree, branch: Branch, unfolded: bool) -> dict[str, Any]:
         "player": branch.player,
         "children": branch.children,
         "below": tree.size(branch.number),
-        "missing": missing_text(branch) if branch.is_missing else "",
+        "missing": f"{branch.name} {missing_text(branch)}".strip() if branch.is_missing else "",
         "size": [round(width, 1), round(height, 1)],
         "open": unfolded,
     }

@@ -102,7 +102,7 @@ def box_size(tree: SearchTree, number: int, *, folded: bool) -> tuple[float, flo
     """Return the width and height that a node needs."""
     branch = tree.branches[number]
     if branch.is_missing:
-        return CHARACTER * len(missing_text(branch)) + 12, LEAF_HEIGHT
+        return CHARACTER * len(f"{branch.name} {missing_text(branch)}") + 8, LEAF_HEIGHT
     lines = [str(final_label(tree, branch) or ""), *(text for text, _ in remarks(tree, branch))]
     if folded:
         lines.append(folded_text(tree, number))

@@ -18,7 +18,8 @@ class Branch:
     """A node of the drawing, after the whole search.
 
     `status` is "value" (known exactly), "cut", "irrelevant" (it depends on one that was cut), "open" (not
-    finished), "unsearched" or "unrecorded" (the trace had no room); `count` says how many such siblings it stands for.
+    finished), "unsearched" or "unrecorded" (the trace had no room). One of the last two may stand for several
+    siblings: `count`.
     """
 
     number: int
@@ -205,7 +206,7 @@ class SearchTree:
 
 
 def _letters(index: int) -> str:
-    """Count a, b, … z, aa, ab, …"""
+    """Count a, b, … z, aa, ab and so on."""
     name = ""
     index += 1
     while index:

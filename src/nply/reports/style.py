@@ -63,7 +63,7 @@ def remarks(tree: SearchTree, branch: Branch) -> list[tuple[str, str]]:
 
 
 def missing_text(branch: Branch) -> str:
-    """Say that a child was not seen, or several of them."""
+    """Say that a child was not seen, or several of them; its name is not part of it."""
     what = "not searched" if branch.status == "unsearched" else "not recorded"
     return what if branch.count == 1 else f"{branch.count} {what}"
 

@@ -38,7 +38,7 @@ def svg(tree: SearchTree, title: str = "", *, room: int = ROOM) -> str:
     height = HEAD + layout.height + foot
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}"'
-        f' height="{height:.0f}" font-family="{escape(FONT)}" font-size="12.5" text-anchor="middle" fill="{INK}">',
+        f' height="{height:.0f}" fill="{INK}" font-family="{FONT}" font-size="12.5" text-anchor="middle">',
         f"<title>{escape(title or 'A search')}</title>",
         f'<rect width="{width:.0f}" height="{height:.0f}" rx="8" fill="{PAPER}" stroke="#e3e6e9"/>',
         f'<g font-size="14" text-anchor="start">{_text(MARGIN, 28, title, weight=600)}</g>',
@@ -63,7 +63,8 @@ def _legend(tree: SearchTree) -> Iterator[str]:
     x = MARGIN + 6
     for player in range(tree.players):
         yield f'<circle cx="{x:.1f}" cy="47.5" r="6" fill="{PLAYER_COLOURS[player]}"/>'
-        yield f'<g text-anchor="start" font-size="11.5">{_text(x + 10, 52, f"player {player}", fill=FAINT)}</g>'
+        name = _text(x + 10, 52, f"player {player}", fill=FAINT)
+        yield f'<g text-anchor="start" font-size="11.5">{name}</g>'
         x += 72
 
 
@@ -81,9 +82,8 @@ def _edge(tree: SearchTree, layout: Layout, number: int) -> str:
     ]
     if branch.status == "unsearched" and parent.cuts:
         x, y = x1 + 0.32 * (x2 - x1), y1 + 0.32 * (y2 - y1)
-        parts.append(
-            f'<path d="M{x - 8:.1f} {y + 2:.1f}l12 -7M{x - 5:.1f} {y + 7:.1f}l12 -7" stroke="{CUT}" stroke-width="2"/>'
-        )
+        slashes = f"M{x - 8:.1f} {y + 2:.1f}l12 -7M{x - 5:.1f} {y + 7:.1f}l12 -7"
+        parts.append(f'<path d="{slashes}" stroke="{CUT}" stroke-width="2"/>')
     halo = f' font-size="11" paint-order="stroke" stroke="{PAPER}" stroke-width="4"'
     x, y = x1 + 0.66 * (x2 - x1), y1 + 0.66 * (y2 - y1) + 4
     parts.append(_text(x, y, branch.move, fill=FAINT, more=halo))
@@ -94,7 +94,7 @@ def _node(tree: SearchTree, layout: Layout, number: int, box: Box) -> Iterator[s
     branch = tree.branches[number]
     if branch.is_missing:
         yield _pill(box, FAINT, dashed=True)
-        yield _text(box.x, box.top + 16.5, missing_text(branch), fill=FAINT)
+        yield _text(box.x, box.top + 16.5, f"{branch.name} {missing_text(branch)}".strip(), fill=FAINT)
         return
     lines = remarks(tree, branch)
     if layout.is_folded(number):
@@ -121,21 +121,21 @@ def _mover(branch: Branch, box: Box) -> Iterator[str]:
     colour = PLAYER_COLOURS[branch.player or 0]
     if branch.again:
         yield (
-            f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS + 2.5}" fill="none" stroke="#d98a1f"'
-            ' stroke-width="2" stroke-dasharray="5 3"/>'
+            f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS + 2.5}" fill="none"'
+            ' stroke="#d98a1f" stroke-width="2" stroke-dasharray="5 3"/>'
         )
     yield f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS - 1:g}" fill="{colour}"/>'
     yield _text(box.x, box.top + RADIUS + 4.5, str(branch.player), fill="#fff", weight=700)
-    x = box.x - RADIUS - 6
-    yield f'<g text-anchor="end" font-style="italic">{_text(x, box.top + RADIUS + 4.5, branch.name, fill=FAINT)}</g>'
+    name = _text(box.x - RADIUS - 6, box.top + RADIUS + 4.5, branch.name, fill=FAINT)
+    yield f'<g text-anchor="end" font-style="italic">{name}</g>'
 
 
 def _pill(box: Box, stroke: str, *, dashed: bool = False) -> str:
     dash = ' stroke-dasharray="3 3"' if dashed else ""
     fill = "none" if dashed else "#fff"
     return (
-        f'<rect x="{box.x - box.width / 2:.1f}" y="{box.top:.1f}" width="{box.width:.1f}" height="{LEAF_HEIGHT:g}"'
-        f' rx="6" fill="{fill}" stroke="{stroke}"{dash}/>'
+        f'<rect x="{box.x - box.width / 2:.1f}" y="{box.top:.1f}" width="{box.width:.1f}"'
+        f' height="{LEAF_HEIGHT:g}" rx="6" fill="{fill}" stroke="{stroke}"{dash}/>'
     )
 
 
@@ -173,7 +173,6 @@ def _footer(reasons: Sequence[tuple[str, str]], top: float) -> Iterator[str]:
     y = top + GAP / 2
     for title, line in reasons:
         before = f'<tspan font-weight="600" fill="{CUT}">{escape(title)}</tspan>' if title else ""
-        yield (
-            f'<text x="{MARGIN:g}" y="{y:.1f}" text-anchor="start" xml:space="preserve">{before}{escape(line)}</text>'
-        )
+        where = f'x="{MARGIN:g}" y="{y:.1f}" text-anchor="start" xml:space="preserve"'
+        yield f"<text {where}>{before}{escape(line)}</text>"
         y += LINE_HEIGHT * 1.25

@@ -48,11 +48,8 @@ def _line(tree: SearchTree, branch: Branch, complete: bool) -> "Text":
     text = Text(no_wrap=True, overflow="ellipsis")
     parent = None if branch.parent is None else tree.branches[branch.parent]
     if branch.is_missing:
-        text.append(
-            f"{branch.move}  {missing_text(branch)}" if branch.count == 1 else f"… {missing_text(branch)}",
-            "dim",
-        )
-        return text
+        words = [branch.move if branch.count == 1 else "…", branch.name, missing_text(branch)]
+        return text.append("  ".join(filter(None, words)), "dim")
     best = parent is not None and parent.chosen == branch.number and parent.status == "value"
     if parent is not None:
         text.append(f"{branch.move}  ", "bold" if best else "")

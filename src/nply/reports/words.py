@@ -64,6 +64,10 @@ class Reason:
         return total > self._max_sum or (total == self._max_sum and ties)
 
     @property
+    def _sum_text(self) -> str:
+        return " + ".join(f"({term})" if term < 0 else str(term) for term in self._terms)
+
+    @property
     def _by_height(self) -> int | None:
         """The player who would need more than the highest score there is."""
         for player, score in enumerate(self._vector):
@@ -78,9 +82,8 @@ class Reason:
     def short(self) -> str:
         """Say it in a few characters."""
         if self._by_sum:
-            total = sum(self._terms)
-            sign = ">" if self._step or total > (self._max_sum or 0) else "="
-            return f"{' + '.join(map(str, self._terms))} {sign} {self._max_sum}"
+            sign = ">" if self._step or sum(self._terms) > (self._max_sum or 0) else "="
+            return f"{self._sum_text} {sign} {self._max_sum}"
         if self._by_height is not None:
             return f"{self._vector[self._by_height]} is the most"
         if self._oracle == "table":
@@ -90,11 +93,12 @@ class Reason:
     def sentence(self) -> str:
         """Say it in full."""
         if self._by_sum:
-            total = " + ".join(map(str, self._terms))
+            total = self._sum_text
             if self._step:
                 return (
-                    f"To be better for all, a value would have to give each at least {self._step} more, and "
-                    f"{total} = {sum(self._terms)} is beyond {self._max_sum}, the most that all scores sum to."
+                    f"To be better for all, a value would have to give each at least {self._step} more, "
+                    f"and {total} = {sum(self._terms)} is beyond {self._max_sum}, the most that all scores "
+                    "sum to."
                 )
             reaches = "reaches" if sum(self._terms) == self._max_sum else "is beyond"
             return (
@@ -138,7 +142,8 @@ def say(tree: SearchTree, event: dict[str, Any]) -> str:
         case "best":
             values = event["values"]
             sure = 0 if branch.player is None else values[branch.player]
-            return f"Player {branch.player} is sure of {sure} at {here}; the best value so far is {tuple_text(values)}."
+            sure_of = f"Player {branch.player} is sure of {sure} at {here}"
+            return f"{sure_of}; the best value so far is {tuple_text(values)}."
         case "value" if branch.player is None:
             return f"The value of {here} is {tuple_text(event['values'])}."
         case "value":
@@ -150,8 +155,8 @@ def say(tree: SearchTree, event: dict[str, Any]) -> str:
         case "research":
             above = tree.branches[branch.parent or 0]
             return (
-                f"{_capital(place(tree, above.number))} now has a value that everyone above prefers too, so what was "
-                f"left out at {here} may decide. {_capital(here)} is searched again."
+                f"{_capital(place(tree, above.number))} now has a value that everyone above prefers too, so "
+                f"what was left out at {here} may decide. {_capital(here)} is searched again."
             )
         case "answered":
             return f"The transposition table knows the answer at {here}."
