@@ -1,6 +1,6 @@
 """Nodes an iteration in perfectly ordered trees against Table 8 of the 2003 paper, as a picture.
 
-    python benchmarks/growth.py docs/pictures/growth.svg
+python benchmarks/growth.py docs/pictures/growth.svg
 """
 
 import sys
@@ -58,7 +58,9 @@ def axes() -> list[str]:
     parts.append(text(middle, HEIGHT - 12, "depth of the iteration", f'text-anchor="middle" fill="{FAINT}"'))
     title = "Nodes of an iteration, as a multiple of the one before"
     parts.append(text(24, 30, title, 'font-size="14" font-weight="600"'))
-    note = "dots: measured, three players, equal scores, speculative pruning; dashes: Table 8 of the 2003 paper"
+    note = (
+        "dots: measured, three players, equal scores, speculative pruning; dashes: Table 8 of the 2003 paper"
+    )
     return [*parts, text(24, 48, note, f'font-size="11.5" fill="{FAINT}"')]
 
 
@@ -89,10 +91,9 @@ def main(path: Path) -> None:
         nodes = measure(branching)
         parts += curve(branching, nodes, colour)
         mean = (nodes[-1] / nodes[-4]) ** (1 / 3)
-        print(
-            f"b = {branching:>2}: {asymptotic_branching(branching, PLAYERS):.4f} by the recurrence, {mean:.4f} a ply "
-            f"over the last three of {len(nodes)} iterations ({nodes[-1]:,} nodes in the last)"
-        )
+        factor = asymptotic_branching(branching, PLAYERS)
+        last = f"the last three of {len(nodes)} iterations ({nodes[-1]:,} nodes in the last)"
+        print(f"b = {branching:>2}: {factor:.4f} by the recurrence, {mean:.4f} a ply over {last}")
     path.write_text("\n".join([*parts, "</svg>"]) + "\n", encoding="utf-8")
 
 

@@ -23,8 +23,9 @@ from nply.reports.words import KINDS, place, why_cut
 
 ROOM = 60  # nodes in one picture
 MOST_REASONS = 5
-REASON_WIDTH = 92  # characters a line
+REASON_WIDTH = 98  # characters a line
 NARROWEST = 680.0
+TITLE_CHARACTER = 9.0
 HEAD = 44.0
 
 
@@ -32,7 +33,7 @@ def svg(tree: SearchTree, title: str = "", *, room: int = ROOM) -> str:
     """Return the whole tree as a picture; what does not fit is folded, and says how much it is."""
     layout = Layout(tree, tree.unfolded(room))
     reasons = list(_reasons(tree))
-    width = max(layout.width, NARROWEST)
+    width = max(layout.width, NARROWEST, TITLE_CHARACTER * len(title) + 2 * MARGIN)
     shift = (width - layout.width) / 2
     foot = LINE_HEIGHT * 1.25 * len(reasons) + (MARGIN if reasons else 0)
     height = HEAD + layout.height + foot
@@ -126,7 +127,7 @@ def _mover(branch: Branch, box: Box) -> Iterator[str]:
         )
     yield f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS - 1:g}" fill="{colour}"/>'
     yield _text(box.x, box.top + RADIUS + 4.5, str(branch.player), fill="#fff", weight=700)
-    name = _text(box.x - RADIUS - 6, box.top + RADIUS + 4.5, branch.name, fill=FAINT)
+    name = _text(box.x - RADIUS - (9 if branch.again else 6), box.top + RADIUS + 4.5, branch.name, fill=FAINT)
     yield f'<g text-anchor="end" font-style="italic">{name}</g>'
 
 
