@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test build lint native-test clean
+.PHONY: run test build lint native-test clean pictures
 
 run: build
 	@$(BIN)/nply tour
@@ -35,6 +35,10 @@ native-test: .venv/.tools
 	@$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja >build/native.log 2>&1 || (cat build/native.log; exit 1)
 	$(BIN)/cmake --build build/native
 	$(BIN)/ctest --test-dir build/native --output-on-failure
+
+# The pictures of docs/, from the searches themselves.
+pictures: build
+	@sh scripts/pictures.sh $(BIN)
 
 clean:
 	rm -rf .venv build

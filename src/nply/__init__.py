@@ -6,6 +6,7 @@
 (0, 0)
 """
 
+from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
 from nply.games import Game, PythonGame, load
 from nply.search import Engine, MaxN, Minimax, Progress, Result, Trace, engine, perft
@@ -28,6 +29,7 @@ __all__ = [
     "State",
     "Trace",
     "engine",
+    "figures",
     "load",
     "perft",
 ]

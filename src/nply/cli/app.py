@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from nply import NplyError, __version__
-from nply.cli import analyse, bench, engines, games, perft, tour
+from nply.cli import analyse, bench, engines, games, perft, tour, tree
 from nply.options import nearest
 
 WRONG_USE = 2
@@ -19,12 +19,13 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-# These two take the options of any game besides their own.
+# These take the options of any game besides their own.
 _OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 app.command("games")(games.games)
 app.command("engines")(engines.engines)
 app.command("analyse", context_settings=_OPEN)(analyse.analyse)
 app.command("perft", context_settings=_OPEN)(perft.perft)
+app.command("tree", context_settings=_OPEN)(tree.tree)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
 

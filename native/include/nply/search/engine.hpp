@@ -13,13 +13,15 @@
 
 namespace nply {
 
+inline bool is_plain(const MaxNOptions& options) {
+    return options.prune == Prune::none && options.table == "0" && options.width == 0;
+}
+
 // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
 template <Game G, class Run>
 SearchResult<typename G::Move> run_maxn(const MaxNOptions& options, const G& game, const typename G::State& root,
                                         Budget& budget, const Run& run) {
-    if (options.prune == Prune::none && options.table == "0" && options.width == 0) {
-        return run(MaxN<G>(game, root, options, budget));
-    }
+    if (is_plain(options)) return run(MaxN<G>(game, root, options, budget));
     PrunedMaxN<G> search(game, root, options, budget);
     auto result = run(search);
     result.statistics = search.statistics();
@@ -35,7 +37,7 @@ SearchResult<typename G::Move> trace_maxn(const MaxNOptions& options, const G& g
     PrunedMaxN<G, Recorder<typename G::Move>> search(game, root, options, budget, std::move(recorder));
     auto result = deepen(game, root, search, limits, budget, on_iteration);
     result.statistics = search.statistics();
-    result.pruning = search.pruning().text();
+    if (!is_plain(options)) result.pruning = search.pruning().text();
     return result;
 }
 

@@ -1,0 +1,73 @@
+"""What all drawings share: a colour for each player, and how a node is labelled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nply.reports.search_tree import Branch, SearchTree
+from nply.reports.words import KINDS, Reason
+
+# Told apart by colour-blind people too, and dark enough for white digits on them.
+PLAYER_COLOURS = ("#0b64a5", "#b8480a", "#0a7d5a", "#9c2f78", "#7a6200", "#2f7f93", "#5b4bb0", "#555f6b")
+PAPER, INK, FAINT, LINE = "#fdfdfb", "#22262b", "#6b7480", "#aab2bb"
+CUT, AGAIN, BEST = "#b3202c", "#a35c00", "#22262b"
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+
+@dataclass(frozen=True)
+class Label:
+    """A value as it is written at a node: one part a player; the part of `player` stands out."""
+
+    parts: tuple[str, ...]
+    player: int | None = None
+
+    def __str__(self) -> str:
+        return f"({', '.join(self.parts)})"
+
+
+def value_label(values: Sequence[int], player: int | None) -> Label:
+    """Return the label of a known value; `player` is the one who chooses among such values."""
+    return Label(tuple(map(str, values)), player)
+
+
+def bound_label(values: Sequence[int] | None, player: int, players: int) -> Label | None:
+    """Return the label of a node whose value is not known, but what its player is sure of."""
+    if values is None:
+        return None
+    return Label(tuple(f"≥{values[player]}" if p == player else "·" for p in range(players)), player)
+
+
+def final_label(tree: SearchTree, branch: Branch) -> Label | None:
+    """Return what is known of a node when all is done."""
+    if branch.status == "value" and branch.values is not None:
+        parent = None if branch.parent is None else tree.branches[branch.parent].player
+        return value_label(branch.values, branch.player if branch.player is not None else parent)
+    if branch.player is not None and not branch.is_missing:
+        return bound_label(branch.values, branch.player, tree.players)
+    return None
+
+
+def remarks(tree: SearchTree, branch: Branch) -> list[tuple[str, str]]:
+    """Return the lines below a node's label, each with its colour."""
+    lines = []
+    for cut in branch.cuts:
+        lines += [(KINDS[cut["kind"]], CUT), (Reason(tree, cut).short(), CUT)]
+    if branch.again:
+        lines.append((again_text(branch), AGAIN))
+    if branch.status == "irrelevant" and not branch.cuts:
+        lines.append(("irrelevant", FAINT))
+    if branch.answered:
+        lines.append(("by the table", FAINT))
+    if branch.status == "open" and branch.visits > 0:
+        lines.append(("unfinished", FAINT))
+    return lines
+
+
+def missing_text(branch: Branch) -> str:
+    """Say that a child was not seen, or several of them; its name is not part of it."""
+    what = "not searched" if branch.status == "unsearched" else "not recorded"
+    return what if branch.count == 1 else f"{branch.count} {what}"
+
+
+def again_text(branch: Branch) -> str:
+    """Say that a node was searched again."""
+    return "searched again" + (f" {branch.again} times" if branch.again > 1 else "")

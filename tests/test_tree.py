@@ -1,0 +1,492 @@
+"""Traced searches, and their drawings: in the terminal, as SVG, as HTML, as JSON."""
+
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+import nply
+from games import Node, tree_state, trees
+from nply import figures
+from nply.cli import app
+from nply.reports import SearchTree, html, outline, svg
+from nply.reports.html import page_data
+from nply.reports.layout import Layout
+from nply.reports.words import KINDS, Reason, say
+
+SVG = "{http://www.w3.org/2000/svg}"
+ENGINES = [
+    "maxn",
+    "maxn(prune=none)",
+    "maxn(prune=shallow,oracle=linear)",
+    "maxn(prune=last_branch,oracle=discrete)",
+    "maxn(prune=speculative,oracle=linear)",
+    "maxn(prune=speculative,oracle=linear,stretch=6)",
+    "maxn(prune=speculative,ties=worst_for_root)",
+    "maxn(prune=speculative,width=2)",
+    "maxn(table=4096)",
+]
+GAMES: list[tuple[str, dict[str, Any], int | None]] = [
+    ("uniform", {"players": 3, "branching": 3, "scores": "random"}, 5),
+    ("uniform", {"players": 4, "branching": 2, "scores": "random", "seed": 3}, 7),
+    ("uniform", {"players": 3, "branching": 4, "scores": "equal"}, 5),
+    ("mnk", {"m": 3, "n": 3, "k": 3, "players": 3}, 4),
+    ("noughts_and_crosses", {}, 4),
+    ("nim", {"heap": 12}, None),
+]
+
+
+def state_of(name: str, options: dict[str, Any]) -> nply.State:
+    return nply.load(name, **options).start()
+
+
+def same(traced: nply.Result, untraced: nply.Result) -> bool:
+    """Equal in all but the time."""
+    return traced._replace(seconds=0) == untraced._replace(seconds=0)
+
+
+def drawn(state: nply.State, engine: str = "maxn", **limits: Any) -> SearchTree:
+    return SearchTree(nply.engine(engine).trace(state, **limits), state)
+
+
+def figure(name: str) -> SearchTree:
+    read = figures.read(name)
+    state = read.game.start()
+    return SearchTree(nply.engine(read.engine).trace(state), state, read.labels)
+
+
+def all_cuts(tree: SearchTree) -> list[dict[str, Any]]:
+    return [event for event in tree.trace.events if event["event"] == "cut"]
+
+
+def texts(picture: str) -> list[str]:
+    """The texts of an SVG picture; its parser also says whether it is well-formed."""
+    return ["".join(text.itertext()) for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+
+
+# --- The trace --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("name", "options", "depth"), GAMES)
+def test_a_traced_search_is_the_same_search(
+    engine: str, name: str, options: dict[str, Any], depth: int | None
+) -> None:
+    state = state_of(name, options)
+    if "table" in engine and "key" not in state.game.capabilities:
+        pytest.skip("this game has no key")
+    traced = nply.engine(engine).trace(state, depth=depth)
+    untraced = nply.engine(engine).search(state, depth=depth)
+    assert same(traced.result, untraced)
+    assert traced.events[-1]["event"] == "value"
+    assert tuple(traced.events[-1]["values"]) == untraced.values
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(root=trees(max_depth=5))
+@settings(max_examples=25)
+def test_a_traced_search_of_a_random_tree_is_the_same_search(engine: str, root: Node) -> None:
+    state = tree_state(root)
+    trace = nply.engine(engine).trace(state)
+    assert same(trace.result, nply.engine(engine).search(state))
+    kinds = [event["kind"] for event in trace.events if event["event"] == "cut"]
+    # A tree without evaluations is searched in one iteration: everything that was counted is written down.
+    assert {kind: kinds.count(kind) for kind in trace.result.cuts} == trace.result.cuts
+    assert sum(event["event"] == "research" for event in trace.events) == trace.result.researches
+    assert sum(event["event"] == "enter" for event in trace.events) == trace.result.nodes + 1
+
+
+@pytest.mark.parametrize("most", [1, 2, 10, 57])
+def test_a_trace_that_is_full_ends_cleanly(most: int) -> None:
+    state = state_of("uniform", {"branching": 3, "scores": "random"})
+    engine = nply.MaxN(prune="speculative", oracle="linear")
+    trace = engine.trace(state, depth=5, max_nodes=most)
+    whole = engine.trace(state, depth=5)
+    assert trace.truncated
+    assert not whole.truncated
+    assert trace.nodes == whole.nodes[:most]
+    assert same(trace.result, whole.result)
+    # What is there is what the whole trace says of these nodes.
+    kept = [event for event in whole.events if event["node"] < most]
+    assert [event["event"] for event in trace.events] == [event["event"] for event in kept]
+    tree = SearchTree(trace, state)
+    assert len(ElementTree.fromstring(svg(tree))) > 0
+    assert tree.branches[0].values == whole.result.values
+    statuses = {branch.status for branch in tree.branches if branch.is_missing}
+    assert "unrecorded" in statuses
+
+
+# --- The tree behind the drawings -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "engine", ["maxn(prune=none)", "maxn(prune=speculative)", "maxn(width=2)", "maxn(table=4096)"]
+)
+@given(root=trees(max_depth=5))
+@settings(max_examples=25)
+def test_each_child_of_a_node_is_there_once_and_in_order(engine: str, root: Node) -> None:
+    tree = drawn(tree_state(root), engine)
+    width = 2 if "width" in engine else 99
+
+    def check(number: int, node: Node) -> None:
+        branch = tree.branches[number]
+        if not isinstance(node, dict) or (branch.answered and not branch.children):
+            assert not branch.children
+            return
+        count = min(len(node["children"]), width)
+        assert sum(tree.branches[child].count for child in branch.children) == count
+        moves: list[int] = []
+        for child in branch.children:
+            below = tree.branches[child]
+            assert below.parent == number
+            if below.is_missing:
+                first = int(below.move.split()[0])
+                moves += range(first, first + below.count)
+                assert branch.status != "value" or branch.cuts or branch.answered
+            else:
+                moves.append(int(below.move))
+                check(child, node["children"][int(below.move)])
+        assert moves == list(range(count))
+
+    check(0, root)
+
+
+@given(root=trees(max_depth=5))
+@settings(max_examples=25)
+def test_the_main_line_is_the_line_of_the_result(root: Node) -> None:
+    tree = drawn(tree_state(root), "maxn(prune=speculative)")
+    line = [int(tree.branches[number].move) for number in tree.main_line()[1:]]
+    assert tuple(line) == tree.trace.result.line
+    assert tree.branches[0].values == tree.trace.result.values
+
+
+@given(root=trees(max_depth=5))
+@settings(max_examples=25)
+def test_boxes_do_not_overlap(root: Node) -> None:
+    tree = drawn(tree_state(root), "maxn(prune=speculative)")
+    layout = Layout(tree, tree.unfolded(80))
+    levels: dict[float, list[Any]] = {}
+    for box in layout.boxes.values():
+        levels.setdefault(box.top, []).append(box)
+        assert box.x - box.width / 2 >= 0
+        assert box.x + box.width / 2 <= layout.width
+    for boxes in levels.values():
+        boxes.sort(key=lambda box: box.x)
+        for left, right in pairwise(boxes):
+            assert left.x + left.width / 2 < right.x - right.width / 2
+    tops = sorted(levels)
+    for upper, lower in pairwise(tops):
+        assert max(box.top + box.height for box in levels[upper]) < lower
+
+
+@pytest.mark.parametrize("room", [1, 5, 20, 100])
+def test_what_does_not_fit_is_folded_and_counted(room: int) -> None:
+    tree = drawn(state_of("uniform", {"branching": 4, "scores": "random"}), depth=4)
+    layout = Layout(tree, tree.unfolded(room))
+    assert len(layout.boxes) <= room
+    hidden = sum(tree.size(number) for number in layout.boxes if layout.is_folded(number))
+    shown = sum(tree.branches[number].count for number in layout.boxes)
+    assert hidden + shown == sum(branch.count for branch in tree.branches)
+    assert (f"… {hidden:,} nodes below" in texts(svg(tree, room=room))) == (room == 1)
+
+
+# --- Words ------------------------------------------------------------------------------------------------
+
+
+def test_the_words_of_figure_6() -> None:
+    tree = figure("speculative-2003/6")
+    told = "\n".join(say(tree, event) for event in tree.trace.events)
+    assert (
+        "Speculative cut at b. Player 0 has 5 at the root, player 1 has 3 at a, player 2 has 2 here. " in told
+    )
+    assert "5 + 3 + 2 = 10 reaches 10, the most that all scores sum to" in told
+    assert "b is searched again" in told
+    assert (
+        told.count("The value of b is not known, but it cannot become that of the root. It waits: a may") == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("leaf-value-2005/4", "5 + 6 + 0 = 11 is beyond 10"),
+        (
+            "leaf-value-2005/8",
+            "No row of the leaf-value table gives player 0 more than 1 and player 1 more than 2.",
+        ),
+        ("speculative-2003/9b", "each at least 1 more, and 6 + 4 + 1 = 11 is beyond 10"),
+    ],
+)
+def test_the_reason_of_a_cut_names_what_the_oracle_saw(name: str, words: str) -> None:
+    tree = figure(name)
+    (cut,) = all_cuts(tree)
+    assert words in say(tree, cut)
+
+
+@pytest.mark.parametrize("oracle", ["linear", "discrete", "table"])
+@pytest.mark.parametrize("ties", ["left", "worst_for_root"])
+@given(root=trees(max_depth=5))
+@settings(max_examples=25)
+def test_every_reason_is_a_true_one(oracle: str, ties: str, root: Node) -> None:
+    """Trees have no bounds of their own, so each cut has a sum, a highest score or a table behind it."""
+    tree = drawn(tree_state(root), f"maxn(prune=speculative,oracle={oracle},ties={ties})")
+    for cut in all_cuts(tree):
+        reason = Reason(tree, cut).short()
+        assert "game's bounds" not in reason
+        if oracle != "table" and "most" not in reason:
+            left, sign, right = reason.replace("(", "").replace(")", "").rpartition(" > ")
+            if not sign:
+                left, _, right = reason.replace("(", "").replace(")", "").rpartition(" = ")
+                assert oracle == "linear"
+                assert sum(map(int, left.split(" + "))) == int(right)
+            else:
+                assert sum(map(int, left.split(" + "))) > int(right)
+
+
+# --- Pictures and pages -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", figures.names())
+def test_the_picture_of_a_figure_shows_every_value_and_every_cut(name: str) -> None:
+    tree = figure(name)
+    shown = texts(svg(tree, figures.read(name).title))
+    assert figures.read(name).title in shown
+    for branch in tree.branches:
+        if branch.status == "value" and branch.values:
+            label = f"({', '.join(map(str, branch.values))})"
+            assert any(label in text for text in shown)
+    for cut in all_cuts(tree):
+        assert KINDS[cut["kind"]] in shown
+        assert Reason(tree, cut).short() in shown
+    assert shown.count("searched again") == tree.trace.result.researches
+    crossed = svg(tree).count("l12 -7M")
+    cut_off = [b for b in tree.branches if b.status == "unsearched" and tree.branches[b.parent or 0].cuts]
+    assert crossed == len(cut_off)
+
+
+class Page(HTMLParser):
+    """Checks that tags are closed, and keeps what the page's script works on."""
+
+    VOID = ("meta", "input", "link", "br")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.data = ""
+        self.outside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.ids.append(given.get("id") or "")
+        self.outside += [name for name in ("src", "href") if name in given]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.ids[-1:] == ["data"] and self.open[-1] == "script":
+            self.data += data
+
+
+def read_page(text: str) -> dict[str, Any]:
+    page = Page()
+    page.feed(text)
+    page.close()
+    assert not page.open
+    assert not page.outside
+    assert "%%" not in text
+    read: dict[str, Any] = json.loads(page.data)
+    return read
+
+
+@pytest.mark.parametrize("name", figures.names())
+def test_the_page_of_a_figure_has_a_step_for_every_event(name: str) -> None:
+    tree = figure(name)
+    data = read_page(html(tree, 'a <b> & "c" </script>', "note"))
+    assert data == json.loads(json.dumps(page_data(tree)))
+    assert [step["what"] for step in data["steps"]] == [event["event"] for event in tree.trace.events]
+    for step, event in zip(data["steps"], tree.trace.events, strict=True):
+        if event["event"] == "cut":
+            assert step["remark"][0] == KINDS[event["kind"]]
+            assert step["makers"] == [bound["node"] for bound in event["bounds"]]
+            assert {player: bound[0] for player, bound in enumerate(step["bounds"]) if bound} == {
+                bound["player"]: bound["score"] for bound in event["bounds"]
+            }
+
+
+def test_moves_and_titles_cannot_break_a_drawing() -> None:
+    tree = figure("speculative-2003/6")
+    for branch in tree.branches:
+        branch.move = "<a & b>\"'</script>"
+    assert "<a & b>\"'</script>" in texts(svg(tree, "<title> & more"))
+    assert read_page(html(tree, "<title> & more"))["nodes"][1]["move"] == "<a & b>\"'</script>"
+
+
+def test_a_large_tree_is_folded_in_the_page() -> None:
+    tree = drawn(state_of("uniform", {"branching": 5, "scores": "random"}), depth=5)
+    data = read_page(html(tree))
+    unfolded = sum(node["open"] for node in data["nodes"])
+    assert 5 < unfolded < 30
+    assert len(data["nodes"]) > 500
+
+
+# --- The command ------------------------------------------------------------------------------------------
+
+
+class Done(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str) -> Done:
+    """Run the command in this process, which is quicker."""
+    stdout, stderr = io.StringIO(), io.StringIO()
+    with redirect_stdout(stdout), redirect_stderr(stderr):
+        code = app.run(["tree", *arguments])
+    return Done(code, stdout.getvalue(), stderr.getvalue())
+
+
+def output(*arguments: str) -> str:
+    done = run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_a_figure_in_the_terminal() -> None:
+    shown = output("figure:speculative-2003/6").splitlines()
+    assert shown[0] == figures.read("speculative-2003/6").title
+    assert "maxn(prune=speculative,oracle=linear)" in shown
+    at = shown.index("root  player 0  (6, 4, 0)")
+    assert shown[at + 1 : at + 9] == [
+        "├── 0  (5, 4, 1)",
+        "└── 1  a  player 1  (6, 4, 0) ←",
+        "    ├── 0  (3, 3, 4)",
+        "    ├── 1  b  player 2  (3, 0, 7)  ↻ searched again",
+        "    │   ✂ speculative cut: 5 + 3 + 2 = 10, from the root and a",
+        "    │   ├── 0  (3, 5, 2)",
+        "    │   └── 1  (3, 0, 7) ←",
+        "    └── 2  (6, 4, 0) ←",
+    ]
+
+
+def test_another_engine_than_the_figures_own() -> None:
+    assert "cut" not in output("figure:leaf-value-2005/4", "--engine", "maxn(prune=none)").split("\n", 4)[4]
+    assert "1  e  not searched" in output("figure:leaf-value-2005/4")
+
+
+def test_a_large_tree_fits_on_two_screens_of_80_columns() -> None:
+    from rich.console import Console
+
+    tree = drawn(state_of("uniform", {"branching": 4, "scores": "random"}), depth=5)
+    console = Console(width=80, color_system=None)
+    with console.capture() as captured:
+        console.print(outline(tree))
+    lines = captured.get().splitlines()
+    assert len(lines) < 100
+    assert max(map(len, lines)) <= 80
+    assert any("nodes below" in line for line in lines)
+    assert any("not searched" in line for line in lines)
+
+
+def test_a_game_is_drawn_three_plies_deep_unless_a_limit_is_given(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    output("mnk", "--players", "3", "--out", str(path))
+    assert json.loads(path.read_text())["trace"]["depth"] == 3
+    output("mnk", "--players", "3", "--moves", "b2 a1", "--depth", "1", "--out", str(path))
+    written = json.loads(path.read_text())
+    assert (written["trace"]["depth"], written["moves"]) == (1, ["b2", "a1"])
+
+
+def test_a_limit_that_stops_an_iteration_draws_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    output("uniform", "--branching", "4", "--nodes", "300", "--out", str(path))
+    written = json.loads(path.read_text())
+    assert written["trace"]["depth"] == written["result"]["depth"] > 2
+    assert written["trace"]["events"][-1]["event"] == "value"
+
+
+def test_json_has_the_trace_the_result_and_the_tree(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    output("figure:speculative-2003/4", "--out", str(path))
+    written = json.loads(path.read_text())
+    tree = figure("speculative-2003/4")
+    assert written["result"]["values"] == [5, 4, 1]
+    assert written["trace"]["nodes"] == tree.trace.nodes
+    assert [event["event"] for event in written["trace"]["events"]] == [e["event"] for e in tree.trace.events]
+    assert [branch["status"] for branch in written["tree"]] == [branch.status for branch in tree.branches]
+
+
+def test_a_tree_or_a_figure_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    root = figures.load("leaf-value-2005/4").options["root"]
+    path.write_text(json.dumps(root))
+    assert "root  player 0  (5, 4, 1)" in output(str(path))
+    path.write_text(
+        json.dumps({"title": "Mine", "labels": {"": "top"}, "engine": "maxn(prune=none)", "root": root})
+    )
+    shown = output(str(path))
+    assert shown.startswith("Mine\n")
+    assert "top  player 0  (5, 4, 1)" in shown
+    assert "maxn(prune=none)" in shown
+    assert "player 1  (0, 6, 4)" in output(str(path), "--moves", "1")
+
+
+@pytest.mark.parametrize("suffix", ["svg", "html"])
+def test_pictures_and_pages_are_written(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"x.{suffix}"
+    assert output("mnk", "--depth", "2", "--out", str(path)) == ""
+    content = path.read_text(encoding="utf-8")
+    assert texts(content) if suffix == "svg" else read_page(content)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            "figure:speculative-2003/44",
+            "no figure is called 'speculative-2003/44'; did you mean 'speculative-2003/4'?",
+        ),
+        ("figure:", "no figure is called ''; valid: comparison-2002/2, "),
+        ("nowhere.json", "cannot read nowhere.json: No such file or directory"),
+        ("chess", "no game is called 'chess'; "),
+        ("mnk --out x.png", "--out x.png: no drawing ends in .png; valid: .svg, .html, .json"),
+        ("mnk --out x.htm", "--out x.htm: no drawing ends in .htm; did you mean '.html'?"),
+        ("mnk --out x", "--out x: no drawing ends in nothing; valid: .svg, .html, .json"),
+        ("mnk --out /nowhere/x.svg", "cannot write /nowhere/x.svg: No such file or directory"),
+        ("mnk --engine minimax", "only maxn can be traced so far"),
+        ("mnk --depth none", "depth must be a whole number"),
+        ("mnk --player 3", "mnk has no option 'player'; did you mean 'players'?"),
+        ("figure:speculative-2003/4 --players 3", "figure:speculative-2003/4 takes no options of a game"),
+        ("figure:speculative-2003/4 --moves 7", "move"),
+        ("figure:speculative-2003/4 --engine maxn(prune=deep)", "prune must be one of"),
+    ],
+)
+def test_a_mistake_is_one_clear_line(arguments: str, message: str) -> None:
+    done = run(*arguments.split())
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"nply: {message}") or message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "content", ["{", '{"root": [1], "titel": "x"}', '{"root": 5}', "[]", '{"title": 3, "root": [1, 2]}']
+)
+def test_a_bad_file_is_one_clear_line(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(content)
+    done = run(str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("nply: ")
+    assert done.stderr.count("\n") == 1
