@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from nply import _core
 from nply._core import OptionError
 from nply.games.protocol import PythonGame
-from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, check, nearest, parse
+from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, OptionValue, check, nearest, parse
 from nply.search.result import Progress, Result
 from nply.search.trace import Trace
 
@@ -18,7 +18,7 @@ class Engine:
     """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`."""
 
     name: ClassVar[str]
-    options: dict[str, bool | int | str | list[int]]
+    options: dict[str, OptionValue]
 
     def __init__(self, **given: object) -> None:
         self.options = check(self.name, self.table(), given)
