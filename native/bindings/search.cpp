@@ -155,7 +155,7 @@ void bind_search(nb::module_& module) {
                nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(),
                nb::arg("trace_nodes") = 0,
                nb::sig("def search(position: object, engine: str, options: collections.abc.Mapping[str, bool | int | "
-                       "str | list[int]], nodes: int | None, depth: int | None, seconds: float | None, "
+                       "str | list[int] | list[str]], nodes: int | None, depth: int | None, seconds: float | None, "
                        "progress: object | None, trace_nodes: int = 0) -> dict[str, typing.Any]"),
                "Search a native state or a Python game; options and limits must have been checked before.");
     module.def("perft", &perft, nb::arg("position").none(), nb::arg("depth").none(), nb::arg("progress").none(),

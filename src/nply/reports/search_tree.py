@@ -167,7 +167,8 @@ class SearchTree:
     def _width(self) -> int | None:
         from nply.search.engines import engine
 
-        return engine(self.trace.result.engine).options.get("width") or None
+        width = engine(self.trace.result.engine).options.get("width")
+        return width if isinstance(width, int) and width > 0 else None
 
     def _adopt(self, branch: Branch, reached: Mapping[int, int], moves: Sequence[str], unknown: str) -> None:
         for missing, run in groupby(range(len(moves)), key=lambda i: i not in reached):

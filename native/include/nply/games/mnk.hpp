@@ -165,6 +165,7 @@ private:
     std::array<Board, 4> lines(const Board& cells) const {
         std::array<Board, 4> found{cells, cells, cells, cells};
         for (const Shifts& shifts : shifts_) {
+#pragma GCC unroll 4
             for (std::size_t d = 0; d < 4; ++d) found[d] &= shifted(found[d], shifts[d]);
         }
         return found;
