@@ -38,8 +38,8 @@ struct ChineseCheckersOptions {
     int turn_cap = 1000;
     CheckersEvaluation evaluation = CheckersEvaluation::distance;
     CheckersOrder order = CheckersOrder::forward;
-    std::string position;
-    std::string table;
+    std::string position{};
+    std::string table{};
 };
 
 class ChineseCheckers {
