@@ -1,8 +1,8 @@
 """Speed on the full board of Chinese Checkers at several ages of a game, beside OpenSpiel's through pyspiel.
 
 Run it: python benchmarks/chinese_checkers.py [--players 3] [--seconds 1]. Without pyspiel (the extra
-`referee`) only our own speeds are shown. A state of OpenSpiel is a single hop or step, ours a whole move, so
-that the ratio is if anything too low.
+`referee`) only our own speeds are shown. A state of OpenSpiel is a single hop or step, ours a whole move,
+so that the ratio is if anything too low.
 """
 
 import argparse
