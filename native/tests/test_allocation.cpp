@@ -5,6 +5,7 @@
 #include <string>
 
 #include "check.hpp"
+#include "nply/games/chinese_checkers.hpp"
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
 #include "nply/games/uniform.hpp"
@@ -82,6 +83,7 @@ int main() {
     tests::check_game(Nim({.heap = 16, .players = 2}), 6, "nim");
     tests::check_game(Uniform({.players = 3, .branching = 5, .depth = 6, .scores = UniformScores::random}), 6,
                       "uniform");
+    tests::check_game(ChineseCheckers({.players = 3, .pegs = 10}), 2, "chinese checkers");
     tests::check_perft();
     return tests::report();
 }

@@ -8,6 +8,7 @@
 #include "check.hpp"
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
+#include "nply/games/chinese_checkers.hpp"
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
 #include "nply/games/tree.hpp"
@@ -220,6 +221,15 @@ void check_games() {
         check_family<NimFamily>({.heap = 24, .players = players}, 50);
     check_family<NimFamily>({.heap = 1}, 1);
     check_family<NimFamily>({.heap = Nim::max_heap, .players = 2}, 3);
+    for (const int pegs : {3, 6, 10}) {
+        for (const int players : {2, 3, 4, 6}) {
+            for (const ForeignArms arms : {ForeignArms::closed, ForeignArms::pass, ForeignArms::anywhere}) {
+                ChineseCheckersOptions star{.players = players, .pegs = pegs, .foreign_arms = arms};
+                star.turn_cap = 60;
+                check_family<ChineseCheckersFamily>(star, 1);
+            }
+        }
+    }
     check_family<UniformFamily>({});
     check_family<UniformFamily>({.players = 5, .scores = UniformScores::random, .total = 7, .ordered = true});
     check_family<UniformFamily>({.players = 8, .branching = 256, .depth = 3, .scores = UniformScores::random}, 5);
@@ -230,6 +240,7 @@ void check_perfts() {
     check_perft<MnkFamily>({}, std::nullopt, {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
     check_perft<MnkFamily>({.m = 2, .n = 2, .k = 1}, std::nullopt, {1, 4});
     check_perft<MnkFamily>({.m = 19, .n = 19, .k = 5}, 2, {1, 361, 361 * 360});
+    check_perft<ChineseCheckersFamily>({.players = 3, .pegs = 6}, 3, {1, 10, 100, 1000});
     check_perft<NimFamily>({.heap = 7}, 2, {1, 3, 6});
     check_perft<NimFamily>({.heap = 2}, std::nullopt, {1});
     check_perft<UniformFamily>({.branching = 3, .depth = 4}, std::nullopt, {1, 3, 9, 27, 81});

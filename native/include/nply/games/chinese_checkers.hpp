@@ -38,8 +38,8 @@ struct ChineseCheckersOptions {
     int turn_cap = 1000;
     CheckersEvaluation evaluation = CheckersEvaluation::distance;
     CheckersOrder order = CheckersOrder::forward;
-    std::string position;
-    std::string table;
+    std::string position{};
+    std::string table{};
 };
 
 class ChineseCheckers {
@@ -252,7 +252,7 @@ private:
     Cells ends(const Cells& occupied, const Seat& seat, int from) const {
         const Cells& steps = board_.steps(from);
         Cells reached = steps - occupied;
-        if ((steps & occupied).any()) reached |= board_.reach(from, occupied ^ Cells::single(from), seat.may_enter);
+        if ((steps & occupied).any()) reached |= board_.reach(from, occupied, seat.may_enter);
         return reached & seat.may_stop;
     }
 

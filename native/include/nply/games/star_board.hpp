@@ -82,11 +82,11 @@ public:
         return std::nullopt;
     }
 
-    // Every cell that a chain of hops from `start` may pass or end in, `start` left out. The peg itself
-    // has left `start`, so it must not be in `occupied`; `open` are the cells that it may enter.
+    // Every cell that a chain of hops from `start` may pass or end in. `open` are the cells that the peg may
+    // enter. It makes no difference that `occupied` still has the peg on `start`: each hop is two steps, so
+    // a chain lands at even offsets from its start and hops over cells at odd ones, never over its start.
     Cells reach(int start, const Cells& occupied, const Cells& open) const {
         Cells closed = (all_ - open) | occupied;
-        closed |= Cells::single(start);
         Cells reached;
         PerCell<Cell> waiting;
         std::size_t count = 0;
