@@ -28,8 +28,11 @@ public:
         const Score at = best[player];
         const Score tie_below = spites(player) ? best[spited_] : kNoTie;
         Item& item = item_[index(player)];
-        if (!item.set || at > item.at) {
-            item = {.set = true, .later = later, .at = at, .tie_below = tie_below};
+        if (!has(player) || at > item.at) {
+            set_ |= 1u << player;
+            item.at = at;
+            item.tie_below = tie_below;
+            item.later = later;
         } else if (at == item.at && later) {
             // A tie has to pass both bounds.
             item.tie_below = item.later ? std::min(item.tie_below, tie_below) : tie_below;
@@ -37,7 +40,7 @@ public:
         }
     }
 
-    bool has(int player) const { return item_[index(player)].set; }
+    bool has(int player) const { return set_ >> player & 1; }
     Score at(int player) const { return item_[index(player)].at; }
 
     // Is a tie with the bound useless, given the least that each player can get?
@@ -60,10 +63,9 @@ public:
 private:
     static constexpr Score kNoTie = -kMaxScore - 1;
     struct Item {
-        bool set = false;
-        bool later = false;
-        Score at = 0;
-        Score tie_below = kNoTie;
+        Score at;
+        Score tie_below;
+        bool later;
     };
     static std::size_t index(int player) { return static_cast<std::size_t>(player); }
     bool spites(int player) const { return spited_ >= 0 && player != spited_; }
@@ -72,7 +74,8 @@ private:
     }
 
     int spited_;
-    std::array<Item, kMaxPlayers> item_{};
+    unsigned set_ = 0;                    // players that have a bound
+    std::array<Item, kMaxPlayers> item_;  // theirs; the others' are not initialised
 };
 
 }  // namespace nply

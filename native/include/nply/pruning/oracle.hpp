@@ -31,14 +31,20 @@ public:
 
     // True: no value within the range passes all bounds.
     bool rules_out(const Needs& needs, const Range& range) {
-        if (kind_ == OracleKind::table) {
-            Scores from;
-            for (int p = 0; p < players_; ++p) {
-                from[p] = needs.outer(p, range.low);
-                if (from[p] > range.high[p]) return true;
-            }
-            return !rows_->feasible(from, range.high);
+        return kind_ == OracleKind::table ? not_in_table(needs, range) : exceeds_sum(needs, range);
+    }
+
+private:
+    bool not_in_table(const Needs& needs, const Range& range) {
+        Scores from;
+        for (int p = 0; p < players_; ++p) {
+            from[p] = needs.outer(p, range.low);
+            if (from[p] > range.high[p]) return true;
         }
+        return !rows_->feasible(from, range.high);
+    }
+
+    bool exceeds_sum(const Needs& needs, const Range& range) const {
         Score total = 0;
         bool strict = false;
         for (int p = 0; p < players_; ++p) {
@@ -54,7 +60,6 @@ public:
         return total > max_sum_ || (kind_ == OracleKind::linear && strict && total == max_sum_);
     }
 
-private:
     Oracle(OracleKind kind, int players, Score max_sum, Score step)
         : kind_(kind), players_(players), max_sum_(max_sum), step_(step) {}
 

@@ -113,9 +113,13 @@ private:
         std::size_t base_;
     };
 
-    int visit(int depth, int ply) {
+    // Inlined where it is called: most nodes are leaves, and need no call.
+    [[gnu::always_inline]] int visit(int depth, int ply) {
+        return leaf(depth, ply, path_[ply].best) ? kExact : search(depth, ply);
+    }
+
+    int search(int depth, int ply) {
         PathNode& here = path_[ply];
-        if (leaf(depth, ply, here.best)) return kExact;
         here.player = game_.player(state_);
         tracer_.player(ply, here.player);
         here.best_child = -1;
@@ -130,7 +134,7 @@ private:
         return answer;
     }
 
-    bool leaf(int depth, int ply, Scores& out) {
+    [[gnu::always_inline]] bool leaf(int depth, int ply, Scores& out) {
         if (game_.terminal(state_)) {
             game_.scores(state_, out);
         } else if (depth == 0) {
@@ -145,7 +149,8 @@ private:
 
     int search_children(int depth, int ply) {
         PathNode& here = path_[ply];
-        const Range range = range_here();
+        Range room;
+        const Range& range = range_here(room);
         if (pruning_.uses_bounds) {
             const int top = find_top(ply, true, range);
             if (top != kNowhere) return top;
@@ -169,7 +174,8 @@ private:
     }
 
     // Each child whose answer no longer holds; it may bring a new best value, and make more of them or fewer.
-    int search_again(const Moves& moves, int depth, int ply, const Queue& waiting, const Range& range) {
+    [[gnu::noinline]] int search_again(const Moves& moves, int depth, int ply, const Queue& waiting,
+                                       const Range& range) {
         PathNode& here = path_[ply];
         const auto is_pending = [&](const Waiting& w) { return pending(here, w); };
         here.on_last = false;
@@ -188,7 +194,7 @@ private:
     }
 
     // True: the node has a new best value.
-    bool search_child(const Moves& moves, int child, int depth, int ply, const Queue& waiting) {
+    [[gnu::always_inline]] bool search_child(const Moves& moves, int child, int depth, int ply, const Queue& waiting) {
         PathNode& here = path_[ply];
         here.child = child;
         const auto& move = moves[static_cast<std::size_t>(child)];
@@ -232,12 +238,15 @@ private:
 
     // --- When to stop -------------------------------------------------------------------------------------------
 
-    Range range_here() const {
-        Range range = pruning_.range;
+    // Of every value below this node; `room` is where to put it if that depends on the position.
+    const Range& range_here(Range& room) const {
         if constexpr (HasBounds<G>) {
-            if (pruning_.uses_bounds) game_.bounds(state_, range.low, range.high);
+            if (pruning_.uses_bounds) {
+                game_.bounds(state_, room.low, room.high);
+                return room;
+            }
         }
-        return range;
+        return pruning_.range;
     }
 
     // The ancestor that this node is irrelevant to; the node itself where its player cannot do better; or nowhere.
