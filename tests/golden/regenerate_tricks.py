@@ -12,20 +12,17 @@ PLAYTHROUGHS: dict[str, tuple[str, dict[str, Any], int]] = {
     "spades": ("spades", {"players": 4, "cards": 5, "bidding": "moves", "utility": "points"}, 2),
     "oh_hell": ("oh_hell", {"players": 3, "cards": 4, "bidding": "moves"}, 3),
 }
-PERFT: list[tuple[str, dict[str, Any], int]] = [
-    (name, {**options, "merge": merge}, seed)
-    for merge in (False, True)
-    for name, options, seed in [
-        ("hearts", {"players": 4}, 1),
-        ("hearts", {"players": 3, "cards": 8, "first_trick_rules": False}, 2),
-        ("hearts", {"players": 4, "cards": 5, "passing": "across", "pass_count": 1}, 3),
-        ("spades", {"players": 3, "cards": 7}, 1),
-        ("spades", {"players": 4, "must_break": True}, 2),
-        ("spades", {"players": 2, "cards": 5, "bidding": "moves"}, 3),
-        ("oh_hell", {"players": 3, "cards": 7}, 1),
-        ("oh_hell", {"players": 5, "cards": 6}, 2),
-    ]
+DEALS: list[tuple[str, dict[str, Any], int]] = [
+    ("hearts", {"players": 4}, 1),
+    ("hearts", {"players": 3, "cards": 8, "first_trick_rules": False}, 2),
+    ("hearts", {"players": 4, "cards": 5, "passing": "across", "pass_count": 1}, 3),
+    ("spades", {"players": 3, "cards": 7}, 1),
+    ("spades", {"players": 4, "must_break": True}, 2),
+    ("spades", {"players": 2, "cards": 5, "bidding": "moves"}, 3),
+    ("oh_hell", {"players": 3, "cards": 7}, 1),
+    ("oh_hell", {"players": 5, "cards": 6}, 2),
 ]
+PERFT = [(name, {**options, "merge": merge}, seed) for merge in (False, True) for name, options, seed in DEALS]
 
 
 def playthrough(name: str, options: dict[str, Any], seed: int) -> str:
