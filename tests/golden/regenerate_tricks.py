@@ -22,7 +22,9 @@ DEALS: list[tuple[str, dict[str, Any], int]] = [
     ("oh_hell", {"players": 3, "cards": 7}, 1),
     ("oh_hell", {"players": 5, "cards": 6}, 2),
 ]
-PERFT = [(name, {**options, "merge": merge}, seed) for merge in (False, True) for name, options, seed in DEALS]
+PERFT = [
+    (name, {**options, "merge": merge}, seed) for merge in (False, True) for name, options, seed in DEALS
+]
 
 
 def playthrough(name: str, options: dict[str, Any], seed: int) -> str:
