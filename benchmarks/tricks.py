@@ -3,12 +3,14 @@
 Run it with `python benchmarks/tricks.py` from the top of the repository; it needs g++ and open_spiel.
 """
 
+import importlib
 import random
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
-import pyspiel
+pyspiel: Any = importlib.import_module("pyspiel")
 
 FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-march=x86-64-v2", "-Inative/include"]
 
@@ -18,6 +20,11 @@ def build(name: str) -> str:
     Path("build").mkdir(exist_ok=True)
     subprocess.run(["g++", *FLAGS, f"benchmarks/{name}.cpp", "-o", f"build/{name}"], check=True)
     return f"build/{name}"
+
+
+def run(*command: str) -> str:
+    """Return what a program prints."""
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def python_loop(hands: int) -> float:
