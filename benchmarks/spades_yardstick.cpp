@@ -1,13 +1,13 @@
 // The yardstick for trick-taking games: a loop written by hand for exactly one game, three-player Spades
 // with any card to be led, against the general game in nply's perft and plain maxn. One run, best of several
-// rounds each, taken in turns. Build and run: make yardstick
+// rounds each, taken in turns; benchmarks/tricks.py builds and runs it.
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <ctime>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 
 #include "nply/games/spades.hpp"
 #include "nply/search/driver.hpp"

@@ -1,5 +1,9 @@
-"""Trick-taking games against OpenSpiel: legal moves at every step, and the scores at the end."""
+"""Trick-taking games against OpenSpiel: legal moves at every step, and the scores at the end.
 
+`NPLY_LONG=1` plays 2,000 hands of each game, the default fewer.
+"""
+
+import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +14,7 @@ import nply
 
 pyspiel = pytest.importorskip("pyspiel", reason="pip install nply[referee]")
 
-HANDS = 2000
+HANDS = 2000 if os.environ.get("NPLY_LONG") else 200
 RANKS = "23456789TJQKA"
 
 ToCard = Callable[[int], str]

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, cast
 
 from nply import _core
 from nply._core import OptionError
 from nply.games.protocol import PythonGame
-from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, OptionValue, check, nearest, parse
+from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
 from nply.search.trace import Trace
 
@@ -18,10 +18,11 @@ class Engine:
     """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`."""
 
     name: ClassVar[str]
-    options: dict[str, OptionValue]
+    options: dict[str, bool | int | str | list[int]]
 
     def __init__(self, **given: object) -> None:
-        self.options = check(self.name, self.table(), given)
+        # No engine has an option that is a list of texts.
+        self.options = cast(dict[str, bool | int | str | list[int]], check(self.name, self.table(), given))
         self._given = {name: self.options[name] for name in self.options if name in given}
 
     @classmethod

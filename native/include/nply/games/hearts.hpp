@@ -101,7 +101,7 @@ public:
         } else {
             read_hands(given, state);
         }
-        state.broken = given.broken;
+        state.broken = given.broken && !broken(state);  // once is enough
         state.total = tricks::points_of(all_cards(state)) + state.points.sum();
         if constexpr (Passes) {
             if (given.passed.empty() && whole(state)) {

@@ -93,7 +93,7 @@ public:
             const int over = tricks::tricks_over(state, reader.played(), cards_, seats());
             state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats());
         }
-        state.broken = given.broken;
+        state.broken = given.broken && !broken(state);  // once is enough
         state.bags = tricks::read_counts("bags", given.bags, sides_, 9);
         read_bids(given, state);
         return state;

@@ -18,19 +18,43 @@ public:
     using Move = typename G::Move;
 
     MaxN(const G& game, const State& root, const MaxNOptions& options, Budget& budget)
-        : game_(game), state_(root), budget_(budget), prefers_(options.ties, game.player(root)) {}
+        : MaxN(game, root, Preference(options.ties, game.player(root)), budget) {}
 
     Iteration<Move> iterate(int depth) {
         line_.reserve(depth);
         cut_off_ = false;
+        // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in
+        // the last plies: a deep search leaves them out and looks the end of its line up afterwards.
+        end_of_line_ = depth > 2 * kEndOfLine ? kEndOfLine : 0;
         Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
         visit(depth, 0, done.values);
         done.line = line_.root();
+        if (end_of_line_ > 0) finish(done.line, depth);
         done.exact = !cut_off_;
         return done;
     }
 
 private:
+    static constexpr int kEndOfLine = 6;
+
+    MaxN(const G& game, const State& root, const Preference& prefers, Budget& budget)
+        : game_(game), state_(root), budget_(budget), prefers_(prefers) {}
+
+    // Searches on from where the line stops; these few nodes are searched twice and counted once.
+    void finish(std::vector<Move>& line, int depth) {
+        std::vector<typename G::Undo> undos;
+        for (const Move& move : line) undos.push_back(game_.apply(state_, move));
+        if (!game_.terminal(state_)) {
+            Budget uncounted({}, G::poll_interval);
+            const auto rest = MaxN(game_, state_, prefers_, uncounted).iterate(depth - static_cast<int>(line.size()));
+            line.insert(line.end(), rest.line.begin(), rest.line.end());
+        }
+        while (!undos.empty()) {
+            game_.undo(state_, line[undos.size() - 1], undos.back());
+            undos.pop_back();
+        }
+    }
+
     // Inlined into its caller below: most nodes are leaves, and need no call.
     [[gnu::always_inline]] void visit(int depth, int ply, Scores& best) {
         if (game_.terminal(state_)) {
@@ -48,19 +72,22 @@ private:
     }
 
     void search_children(int depth, int ply, Scores& best) {
+        if (depth == end_of_line_) line_.end(ply);
         const int player = game_.player(state_);
         typename G::Moves moves;
         game_.moves(state_, moves);
-        // The first child's value is the best one so far: no copy where there is no choice.
-        visit_child(moves[0], depth, ply, best);
-        line_.extend(ply, moves[0]);
+        const bool keeps_line = depth > end_of_line_;
         Scores value;
-        for (std::size_t i = 1; i < moves.size(); ++i) {
-            visit_child(moves[i], depth, ply, value);
-            if (prefers_(player, value, best)) {
+        bool first = true;
+        for (const Move& move : moves) {
+            // The first child's value is the best one so far: no copy where there is no choice.
+            visit_child(move, depth, ply, first ? best : value);
+            if (!first) {
+                if (!prefers_(player, value, best)) continue;
                 best = value;
-                line_.extend(ply, moves[i]);
             }
+            first = false;
+            if (keeps_line) line_.extend(ply, move);
         }
     }
     void visit_child(const Move& move, int depth, int ply, Scores& value) {
@@ -75,6 +102,7 @@ private:
     Budget& budget_;
     Preference prefers_;
     Line<Move> line_;
+    int end_of_line_ = 0;
     bool cut_off_ = false;
 };
 

@@ -30,13 +30,17 @@ public:
     }
 
 private:
-    void visit(int ply) {
+    // Inlined into its caller below: most nodes are leaves, and need no call.
+    [[gnu::always_inline]] void visit(int ply) {
         ++counts_[static_cast<std::size_t>(ply)];
         if (ply == deepest_) {
             if (to_the_end_ && !game_.terminal(state_)) report_endless_game();
             return;
         }
-        if (game_.terminal(state_)) return;
+        if (!game_.terminal(state_)) visit_children(ply);
+    }
+
+    void visit_children(int ply) {
         typename G::Moves moves;
         game_.moves(state_, moves);
         budget_.count(moves.size());
