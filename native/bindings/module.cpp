@@ -3,6 +3,8 @@
 
 NB_MODULE(_core, module) {
     using namespace nply::bindings;
+    // What a program still holds when Python ends is no mistake of its author's.
+    nb::set_leak_warnings(false);
     module.doc() = "The native core of nply: games, states and searches.";
     bind_errors(module);
     bind_games(module);

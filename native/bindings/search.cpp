@@ -110,10 +110,11 @@ auto with_restored(const PythonGame& game, Job&& job) {
 
 nb::dict search(const nb::object& position, const std::string& engine, const OptionValues& options,
                 std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<double> seconds,
-                const nb::object& progress, std::size_t trace_nodes) {
-    const SearchRequest request{.engine = engine_options(engine, options),
-                                .limits = {.nodes = nodes, .depth = depth, .seconds = seconds},
-                                .trace_nodes = trace_nodes};
+                const nb::object& progress, std::size_t trace_nodes, int root_player) {
+    SearchRequest request{.engine = engine_options(engine, options),
+                          .limits = {.nodes = nodes, .depth = depth, .seconds = seconds},
+                          .trace_nodes = trace_nodes};
+    if (auto* maxn = std::get_if<MaxNOptions>(&request.engine)) maxn->root_player = root_player;
     if (nb::isinstance<PyState>(position)) {
         // A copy, so that nobody changes the state while other threads run.
         const auto state = nb::cast<const PyState&>(position).state->copy();
@@ -151,13 +152,14 @@ void bind_search(nb::module_& module) {
         .def_ro("needs", &EngineInfo::needs, "What it asks of a game.")
         .def_ro("options", &EngineInfo::options);
     module.def("engines", &engines, "Every kind of engine.");
-    module.def("search", &search, nb::arg("position").none(), nb::arg("engine"), nb::arg("options"),
-               nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(),
-               nb::arg("trace_nodes") = 0,
-               nb::sig("def search(position: object, engine: str, options: collections.abc.Mapping[str, bool | int | "
-                       "str | list[int] | list[str]], nodes: int | None, depth: int | None, seconds: float | None, "
-                       "progress: object | None, trace_nodes: int = 0) -> dict[str, typing.Any]"),
-               "Search a native state or a Python game; options and limits must have been checked before.");
+    module.def(
+        "search", &search, nb::arg("position").none(), nb::arg("engine"), nb::arg("options"), nb::arg("nodes").none(),
+        nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(), nb::arg("trace_nodes") = 0,
+        nb::arg("root_player") = -1,
+        nb::sig("def search(position: object, engine: str, options: collections.abc.Mapping[str, bool | int | "
+                "str | list[int] | list[str]], nodes: int | None, depth: int | None, seconds: float | None, "
+                "progress: object | None, trace_nodes: int = 0, root_player: int = -1) -> dict[str, typing.Any]"),
+        "Search a native state or a Python game; options and limits must have been checked before.");
     module.def("perft", &perft, nb::arg("position").none(), nb::arg("depth").none(), nb::arg("progress").none(),
                "Nodes per ply, the root first.");
 }

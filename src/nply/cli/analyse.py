@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 DEFAULT_SECONDS = 2.0
+EXTRA_SECONDS = 1.0
+"""For what is shown beside the result: the values of all moves, and the count of plain maxn."""
+MOST_MOVES = 30
 
 
 def analyse(
@@ -71,7 +74,7 @@ def analyse(
     if as_json:
         print(json.dumps(_as_dict(position, result, watch.interrupted), ensure_ascii=False))
     else:
-        _show(position, result, watch.interrupted)
+        _show(position, chosen, result, watch.interrupted)
     return INTERRUPTED if watch.interrupted else 0
 
 
@@ -87,20 +90,22 @@ def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str,
     }
 
 
-def _show(position: Position, result: Result, interrupted: bool) -> None:
+def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: bool) -> None:
     from rich.text import Text
 
     parts = [
         Text(position.title, "bold"),
         indented(Text.from_ansi(position.game.draw(position.state, colour=True)), 1, 1),
-        _facts(position, result),
+        _facts(position, result, "" if interrupted else _beside_plain(position, chosen, result)),
     ]
+    if not interrupted and isinstance(chosen, nply.MaxN) and result.line:
+        parts.append(_moves(position, chosen, result))
     if interrupted:
         parts.append(Text("\ninterrupted: this is the best result so far", "yellow"))
     show(*parts)
 
 
-def _facts(position: Position, result: Result) -> "Table":
+def _facts(position: Position, result: Result, comparison: str) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
@@ -116,12 +121,43 @@ def _facts(position: Position, result: Result) -> "Table":
     table.add_row("values", _values(result))
     table.add_row("line", " ".join(map(str, result.line)) or "-")
     table.add_row("depth", "to the end of the game" if result.complete else str(result.depth))
-    table.add_row("nodes", f"{result.nodes:,}")
+    table.add_row("nodes", f"{result.nodes:,}{comparison}")
     if cuts := result.cuts_in_words():
         table.add_row("cuts", cuts)
     speed = rate(result.nodes, result.seconds)
     table.add_row("time", f"{duration(result.seconds)}{f', {short(speed)} nodes a second' if speed else ''}")
     table.add_row("complete", "yes" if result.complete else "no")
+    return table
+
+
+def _beside_plain(position: Position, chosen: nply.Engine, result: Result) -> str:
+    """Say how many nodes plain maxn needs for the same, as far as a second of it tells."""
+    if not isinstance(chosen, nply.MaxN) or not result.line or (not result.pruning and not result.table_hits):
+        return ""
+    ties, width = chosen.options["ties"], chosen.options["width"]
+    same = f"maxn(prune=none,ties={ties}{f',width={width}' if width else ''})"
+    plain = nply.engine(same).search(position.state, depth=result.depth, seconds=EXTRA_SECONDS)
+    if plain.depth < result.depth and not plain.complete:
+        return f" (plain maxn needs more than {plain.nodes:,})"
+    return f" (plain maxn needs {plain.nodes:,})"
+
+
+def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Table":
+    """List the value of every move, as far as a second of searching goes, the best one marked."""
+    from rich.table import Table
+
+    depth = None if result.complete else result.depth
+    values = chosen.move_values(position.state, depth=depth, seconds=EXTRA_SECONDS)
+    table = Table(box=None, padding=(0, 2, 0, 0), title="values of the moves", title_justify="left")
+    table.add_column("move", style="cyan", no_wrap=True)
+    for player in range(position.state.players):
+        table.add_column(f"player {player}", justify="right")
+    legal = position.state.legal_moves()
+    for move in [move for move in legal if move in values][:MOST_MOVES]:
+        style = "bold green" if move == result.move else None
+        table.add_row(str(move), *map(str, values[move]), style=style)
+    if len(table.rows) < len(legal):
+        table.add_row(f"and {len(legal) - len(table.rows)} more")
     return table
 
 

@@ -1,6 +1,7 @@
 """The engines: what to search with, and how to write it down."""
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal, cast
 
@@ -111,6 +112,31 @@ class MaxN(Engine):
         super().__init__(
             **_given(prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=table)
         )
+
+    def move_values(
+        self, state: _core.State, *, depth: int | None = None, seconds: float | None = None
+    ) -> dict[int | str, tuple[int, ...]]:
+        """Return the value of every legal move, searched so deep, by move.
+
+        A search for the best move alone is faster, since it prunes what cannot be best. When the time is
+        up, the moves that were not done are missing.
+        """
+        _check_limits(None, depth, seconds)
+        end = None if seconds is None else time.monotonic() + seconds
+        below = None if depth is None else max(0, depth - 1)
+        values: dict[int | str, tuple[int, ...]] = {}
+        for move in state.legal_moves()[: cast(int, self.options["width"]) or None]:
+            left = None if end is None else end - time.monotonic()
+            if left is not None and left <= 0:
+                break
+            child = state.copy()
+            child.push(move)
+            found = _core.search(
+                child, self.name, self.options, None, below, left, None, root_player=state.player
+            )
+            if found["complete"] or found["depth"] == below:
+                values[move] = found["values"]
+        return values
 
 
 class Minimax(Engine):

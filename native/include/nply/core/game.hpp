@@ -98,6 +98,19 @@ concept HasBounds = requires(const G game, const typename G::State position, Sco
     { game.bounds(position, low, high) };
 };
 
+// Whether the bounds may be narrower here than one move ago (in card games: at the start of a trick). A game that
+// does not say is asked for them at every position.
+template <class G>
+bool bounds_changed(const G& game, const typename G::State& position) {
+    if constexpr (requires {
+                      { game.bounds_changed(position) } -> std::same_as<bool>;
+                  }) {
+        return game.bounds_changed(position);
+    } else {
+        return true;
+    }
+}
+
 // A leaf-value table: every value that can occur below this position, final or evaluated, each handed to a
 // visitor (repeats are welcome).
 template <class G>

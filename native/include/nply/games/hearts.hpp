@@ -167,6 +167,7 @@ public:
         if (state.on_table() & jack()) holder = 1 + state.leader(seats_);
         score(state, points, holder, out);
     }
+    bool bounds_changed(const State& state) const { return state.turn.count() == 0; }
     void bounds(const State& state, Scores& low, Scores& high) const {
         const int left = points_left(state);
         const bool jack_is_out = (jack() & (state.in_hands() | state.on_table())) != 0;

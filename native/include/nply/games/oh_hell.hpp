@@ -149,6 +149,7 @@ public:
             out[p] = score(has_bid(state, p) ? bid_of(state, p) : end, end);
         }
     }
+    bool bounds_changed(const State& state) const { return state.turn.count() == 0; }
     void bounds(const State& state, Scores& low, Scores& high) const {
         const int left = state.tricks_left();
         for (int p = 0; p < seats_; ++p) {

@@ -141,6 +141,7 @@ public:
         if (opening(state) > 0) return guess_before_bids(state, rest, out);
         score(state, tricks::plus(state.tricks, rest), 0, out);
     }
+    bool bounds_changed(const State& state) const { return state.turn.count() == 0; }
     void bounds(const State& state, Scores& low, Scores& high) const {
         if (opening(state) > 0) {
             for (int p = 0; p < players(); ++p) {

@@ -54,18 +54,15 @@ OracleKind choose_oracle(const G&, const ScoreFacts& facts, OracleKind wanted) {
     return sums ? OracleKind::discrete : OracleKind::automatic;
 }
 
+// Nothing if there are more rows than pay.
 template <Game G>
-LeafValues leaf_values(const G& game, const typename G::State& root, bool ranged) {
+std::optional<LeafValues> leaf_values(const G& game, const typename G::State& root, bool ranged) {
     std::vector<Scores> rows;
     if constexpr (HasOutcomes<G>) {
         game.outcomes(root, [&](const Scores& row) { rows.push_back(row); });
     }
     LeafValues values(std::move(rows), game.players(), ranged);
-    if (values.size() > LeafValues::max_rows) {
-        throw CapabilityError("oracle=table: this position has " + std::to_string(values.size()) +
-                              " outcomes, more than the " + std::to_string(LeafValues::max_rows) +
-                              " that a leaf-value table pays for: use oracle=linear");
-    }
+    if (values.size() > LeafValues::max_rows) return std::nullopt;
     return values;
 }
 
@@ -85,16 +82,26 @@ Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNO
     }
     if (options.prune == Prune::none) return chosen;
 
-    const OracleKind kind = choose_oracle(game, facts, options.oracle);
+    const bool uses_bounds = HasBounds<G> && options.prune != Prune::shallow;
+    OracleKind kind = choose_oracle(game, facts, options.oracle);
+    std::optional<LeafValues> rows;
+    if (kind == OracleKind::table) {
+        rows = leaf_values(game, root, uses_bounds);
+        if (!rows && options.oracle == OracleKind::table) {
+            throw CapabilityError("oracle=table: this position has more than " + std::to_string(LeafValues::max_rows) +
+                                  " outcomes, too many for a leaf-value table to pay: use oracle=linear");
+        }
+        if (!rows) kind = facts.max_sum && facts.lowest ? OracleKind::discrete : OracleKind::automatic;
+    }
     if (kind == OracleKind::automatic) {
         if (options.prune == Prune::automatic) return chosen;
         throw CapabilityError(
             "pruning needs max_sum and a lowest score, or outcomes, and this game has neither: use prune=none");
     }
     chosen.prune = options.prune == Prune::automatic ? Prune::speculative : options.prune;
-    chosen.uses_bounds = HasBounds<G> && chosen.prune != Prune::shallow;
+    chosen.uses_bounds = uses_bounds;
     if (kind == OracleKind::table) {
-        chosen.oracle = Oracle::table(players, leaf_values(game, root, chosen.uses_bounds));
+        chosen.oracle = Oracle::table(players, std::move(*rows));
         if (facts.max_sum && facts.lowest) chosen.second_opinion = Oracle::linear(players, *facts.max_sum);
     } else if (kind == OracleKind::discrete) {
         chosen.oracle = Oracle::discrete(players, *facts.max_sum, facts.step);

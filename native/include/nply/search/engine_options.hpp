@@ -21,7 +21,13 @@ struct MaxNOptions {
     int stretch = 0;          // 0: as many as there are players
     int width = 0;            // 0: all moves
     std::string table = "0";  // a number of entries, or a size like 64MB
+    int root_player = -1;     // whom ties=worst_for_root is about; -1: who is to move. Not a user's option
 };
+
+template <class G>
+int root_player(const MaxNOptions& options, const G& game, const typename G::State& root) {
+    return options.root_player < 0 ? game.player(root) : options.root_player;
+}
 
 struct MaxNEngine {
     using Options = MaxNOptions;

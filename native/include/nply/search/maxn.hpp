@@ -18,7 +18,7 @@ public:
     using Move = typename G::Move;
 
     MaxN(const G& game, const State& root, const MaxNOptions& options, Budget& budget)
-        : MaxN(game, root, Preference(options.ties, game.player(root)), budget) {}
+        : MaxN(game, root, Preference(options.ties, root_player(options, game, root)), budget) {}
 
     Iteration<Move> iterate(int depth) {
         line_.reserve(depth);

@@ -44,16 +44,21 @@ public:
           budget_(budget),
           tracer_(std::move(tracer)),
           pruning_(choose_pruning(game, root, options)),
-          path_(pruning_.prune, pruning_.stretch, options.ties, game.player(root)),
+          path_(pruning_.prune, pruning_.stretch, options.ties, root_player(options, game, root)),
           width_(options.width == 0 ? std::numeric_limits<std::size_t>::max()
                                     : static_cast<std::size_t>(options.width)),
-          key_of_ties_(options.ties == Ties::left ? 0 : mix(1 + static_cast<std::uint64_t>(game.player(root)))) {
+          key_of_ties_(
+              options.ties == Ties::left ? 0 : mix(1 + static_cast<std::uint64_t>(root_player(options, game, root)))) {
         if (pruning_.table_entries > 0) table_.emplace(pruning_.table_entries);
     }
 
     Iteration<Move> iterate(int depth) {
         line_.reserve(depth);
         path_.reserve(depth);
+        if (pruning_.uses_bounds) {
+            ranges_.resize(std::max(ranges_.size(), static_cast<std::size_t>(depth) + 1));
+            range_of_.resize(ranges_.size());
+        }
         waiting_.clear();
         waiting_.reserve(kWaiting);
         cut_off_ = false;
@@ -149,9 +154,9 @@ private:
 
     int search_children(int depth, int ply) {
         PathNode& here = path_[ply];
-        Range room;
-        const Range& range = range_here(room);
-        if (pruning_.uses_bounds) {
+        bool fresh = false;
+        const Range& range = range_here(ply, fresh);
+        if (fresh) {
             const int top = find_top(ply, true, range);
             if (top != kNowhere) return top;
         }
@@ -238,12 +243,17 @@ private:
 
     // --- When to stop -------------------------------------------------------------------------------------------
 
-    // Of every value below this node; `room` is where to put it if that depends on the position.
-    const Range& range_here(Range& room) const {
+    // Of every value below this node. `fresh`: it may be narrower than the parent's, so that the bounds on the path
+    // are worth a look at once.
+    const Range& range_here(int ply, bool& fresh) {
         if constexpr (HasBounds<G>) {
             if (pruning_.uses_bounds) {
-                game_.bounds(state_, room.low, room.high);
-                return room;
+                const auto at = static_cast<std::size_t>(ply);
+                fresh = ply == 0 || bounds_changed(game_, state_);
+                range_of_[at] = fresh ? ply : range_of_[at - 1];
+                Range& range = ranges_[static_cast<std::size_t>(range_of_[at])];
+                if (fresh) game_.bounds(state_, range.low, range.high);
+                return range;
             }
         }
         return pruning_.range;
@@ -338,6 +348,8 @@ private:
     std::uint64_t key_of_ties_;
     std::optional<MaxNTable> table_;
     std::vector<Waiting> waiting_;
+    std::vector<Range> ranges_;  // by ply, where the bounds changed
+    std::vector<int> range_of_;  // the ply whose range holds
     Line<Move> line_;
     Statistics statistics_;
     bool cut_off_ = false;
