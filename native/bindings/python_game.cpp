@@ -43,9 +43,13 @@ std::string shown(const nb::object& value) {
 
 // Whole numbers only: bool is a mistake here, floats lose exactness; numpy's integers are welcome.
 bool read_integer(const nb::object& value, long long& out) {
+    int overflow = 0;
+    if (PyLong_CheckExact(value.ptr())) {
+        out = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
+        return overflow == 0;
+    }
     if (PyBool_Check(value.ptr()) || !PyIndex_Check(value.ptr())) return false;
     const nb::object index = checked(PyNumber_Index(value.ptr()));
-    int overflow = 0;
     out = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
     return overflow == 0;
 }

@@ -20,8 +20,8 @@ namespace nb = nanobind;
 
 class PythonGame {
 public:
-    // Every node: the author's code may take its time, and the clock costs nothing beside it.
-    static constexpr std::uint64_t poll_interval = 1;
+    // Often: the author's code may take its time.
+    static constexpr std::uint64_t poll_interval = 4;
     static constexpr std::size_t max_moves = 65'535;
 
     using State = nb::object;
