@@ -9,3 +9,7 @@ for figure in speculative-2003/1 speculative-2003/2 speculative-2003/3 speculati
     "$bin/nply" tree "figure:$figure" --out "$out/$(echo "$figure" | tr / -).svg"
 done
 "$bin/python" benchmarks/growth.py "$out/growth.svg"
+# What a terminal shows, for the README.
+PATH="$bin:$PATH" "$bin/python" scripts/terminal_picture.py "$out/analyse.svg" \
+    'nply analyse chinese_checkers --moves "c8-d9 j5-i6 h17-h15" --depth 6' \
+    nply analyse chinese_checkers --moves "c8-d9 j5-i6 h17-h15" --depth 6

@@ -1,9 +1,12 @@
-"""Every Python example in the README, the docs and the docstrings is run."""
+"""Every example in the README, the docs and the docstrings is run, commands of the shell included."""
 
 import doctest
 import importlib
 import pkgutil
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +47,47 @@ def run(name: str, text: str) -> doctest.TestResults:
 def test_examples_of_each_page(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     run(str(page), page.read_text(encoding="utf-8"))
+
+
+def commands(text: str) -> list[tuple[str, str]]:
+    """Return each command of the page's ```console blocks with the output that stands below it."""
+    blocks = re.findall(r"^```console\n\$ (.*)\n((?:.*\n)*?)```$", text, flags=re.MULTILINE)
+    return [(command, output) for command, output in blocks]
+
+
+def printed(command: str) -> str:
+    program, *arguments = shlex.split(command)
+    assert program == "nply", command
+    nply_here = str(Path(sys.executable).with_name("nply"))
+    done = subprocess.run([nply_here, *arguments], capture_output=True, text=True, encoding="utf-8")
+    return done.stdout + done.stderr
+
+
+def as_shown(shown: str, output: str) -> bool:
+    """Is this the output that a page shows? Dots stand for what differs from run to run."""
+    return doctest.OutputChecker().check_output(
+        shown.rstrip() + "\n", output.rstrip() + "\n", doctest.ELLIPSIS
+    )
+
+
+SHOWN = [
+    pytest.param(*example, id=f"{page.name}-{example[0]}")
+    for page in PAGES
+    for example in commands(page.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize(("command", "shown"), SHOWN)
+def test_commands_print_what_the_pages_show(command: str, shown: str) -> None:
+    output = printed(command)
+    assert as_shown(shown, output), output
+
+
+def test_an_output_that_is_wrong_would_be_noticed() -> None:
+    page = "text\n```console\n$ nply --version\nnply ...\n```\n```sh\nnply bench\n```\n"
+    assert commands(page) == [("nply --version", "nply ...\n")]
+    assert as_shown("nply ...\n", printed("nply --version"))
+    assert not as_shown("nply 9.9.9\n", printed("nply --version"))
 
 
 @pytest.mark.parametrize("name", MODULES)
