@@ -184,6 +184,70 @@ def test_auto_prunes_as_much_as_the_game_allows() -> None:
     assert nply.MaxN().search(python).pruning == "prune=none"
 
 
+HANDS: list[tuple[str, dict[str, object]]] = [
+    *(("spades", {"players": 3, "utility": utility}) for utility in ("tricks", "mOT", "WL", "NCS", "points")),
+    ("spades", {"players": 4}),
+    ("hearts", {"players": 3, "moon": False}),
+    ("hearts", {"players": 3}),
+    ("hearts", {"players": 4}),
+    ("oh_hell", {"players": 3}),
+]
+
+
+@pytest.mark.parametrize("merge", [False, True])
+@pytest.mark.parametrize(("name", "options"), HANDS)
+def test_card_games_are_pruned_exactly_and_a_table_helps(
+    name: str, options: dict[str, object], merge: bool
+) -> None:
+    """Cut off and to the end; with a table no collector expands more than plain maxn with the same table."""
+    hands = [nply.load(name, cards=4, merge=merge, **options).deal(seed=seed) for seed in range(3)]
+    for ties in TIES:
+        for depth in (None, 5):
+            plain = [nply.MaxN(prune="none", ties=ties).search(hand, depth=depth) for hand in hands]
+            remembered = sum(
+                nply.MaxN(prune="none", ties=ties, table=100_000).search(h, depth=depth).nodes for h in hands
+            )
+            for prune in PRUNES:
+                for oracle in ORACLES:
+                    for table in ("0", "100000"):
+                        engine = nply.MaxN(prune=prune, oracle=oracle, ties=ties, table=table)
+                        found = [engine.search(hand, depth=depth) for hand in hands]
+                        for one, expected in zip(found, plain, strict=True):
+                            assert (one.values, one.move) == (expected.values, expected.move), str(engine)
+                        assert table == "0" or sum(one.nodes for one in found) <= remembered, str(engine)
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_the_values_of_all_moves(ties: Ties) -> None:
+    state = nply.load("mnk", m=4, n=3, players=3).start()
+    state.push("b2")
+    state.push("c2")
+    values = nply.MaxN(ties=ties).move_values(state, depth=4)
+    assert list(values) == state.legal_moves()
+    for move, value in values.items():
+        with reference.played(state, move) as child:
+            assert value == reference.maxn(child, 3, ties, root=2)[0]
+    best = nply.MaxN(ties=ties).search(state, depth=4)
+    assert values[best.move] == best.values
+
+
+class KeyedTree(NewStateTree):
+    """A tree that says which of its nodes are alike."""
+
+    def key(self) -> tuple[str, int]:
+        return str(self.node), -1  # -1 and -2 hash alike, and must not be mixed up
+
+
+def test_a_table_for_a_game_written_in_python() -> None:
+    twin = {"player": 1, "children": [[1, 2, 3], {"player": 2, "children": [[4, 0, 2], [0, 5, 1]]}]}
+    game = KeyedTree({"player": 0, "children": [twin, {"player": 2, "children": [twin, [2, 2, 2]]}, twin]}, 3)
+    plain = nply.MaxN(prune="none").search(game)
+    found = nply.MaxN(prune="none", table=1000).search(game)
+    assert (found.values, found.move) == (plain.values, plain.move)
+    assert found.table_hits == 1  # the twin further down has another depth left
+    assert found.nodes < plain.nodes
+
+
 class SummedTree(NewStateTree):
     max_sum = 10
 

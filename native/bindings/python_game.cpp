@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "nply/core/random.hpp"
+
 namespace nply::bindings {
 
 namespace {
@@ -134,6 +136,8 @@ PythonGame::PythonGame(const nb::object& root)
     }
     undoes_ = has(root, undo_name_);
     orders_ = has(root, order_name_);
+    keyed_ = has(root, interned("key"));
+    if (keyed_) key_ = member(root, "key");
     evaluates_ = has(root, interned("evaluate"));
     if (evaluates_) evaluate_ = member(root, "evaluate");
 
@@ -266,6 +270,13 @@ bool PythonGame::terminal(const State& state) const {
         throw GameError(class_name_ + ".is_terminal() must return True or False, got " + shown(returned));
     }
     return returned.ptr() == Py_True;
+}
+
+std::uint64_t PythonGame::key(const State& state) const {
+    const nb::object number = checked(PyLong_FromSsize_t(PyDict_Size(numbers_.ptr())));
+    const nb::object found = checked(PyObject_CallMethodObjArgs(numbers_.ptr(), interned("setdefault").ptr(),
+                                                                get(state, key_).ptr(), number.ptr(), nullptr));
+    return mix(static_cast<std::uint64_t>(PyLong_AsSsize_t(found.ptr())));
 }
 
 void PythonGame::scores(const State& state, Scores& out) const {

@@ -74,6 +74,10 @@ public:
     bool terminal(const State& state) const;
     void scores(const State& state, Scores& out) const;
 
+    // Keys are compared as Python compares them: each new one gets a number of its own.
+    bool has_key() const { return keyed_; }
+    std::uint64_t key(const State& state) const;
+
     bool has_evaluation() const { return evaluates_; }
     void evaluate(const State& state, Scores& out) const;
     ScoreFacts score_facts() const { return facts_; }
@@ -97,8 +101,10 @@ private:
     bool undoes_ = false;
     bool evaluates_ = false;
     bool orders_ = false;
+    bool keyed_ = false;
     ScoreFacts facts_;
-    Member player_, legal_moves_, is_terminal_, scores_, evaluate_;
+    Member player_, legal_moves_, is_terminal_, scores_, evaluate_, key_;
+    nb::dict numbers_;  // of the keys met so far
     nb::object apply_name_, undo_name_, order_name_;
     nb::object root_;
     mutable std::vector<Move> applied_;  // moves that undo() must still take back

@@ -9,8 +9,11 @@
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/games/chinese_checkers.hpp"
+#include "nply/games/hearts.hpp"
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
+#include "nply/games/oh_hell.hpp"
+#include "nply/games/spades.hpp"
 #include "nply/games/tree.hpp"
 #include "nply/games/uniform.hpp"
 #include "nply/search/perft.hpp"
@@ -174,7 +177,9 @@ void check_family(const typename F::Options& options, int games = 200) {
         Player<G> player(game, std::string(F::name), 7);
         for (int i = 0; i < games; ++i) {
             if constexpr (CanDeal<G>) {
-                player.play(game.deal(static_cast<std::uint64_t>(i)));
+                typename G::DealTable::Options deal;
+                deal.seed = i;
+                player.play(game.deal(deal));
             } else {
                 player.play(game.start());
             }
@@ -209,7 +214,33 @@ TreeOptions random_tree(std::uint64_t seed, bool evaluated) {
     return tree;
 }
 
+void check_card_games() {
+    for (const int players : {2, 3, 4}) {
+        for (const bool merge : {false, true}) {
+            HeartsOptions hearts;
+            hearts.players = players;
+            hearts.cards = 6;
+            hearts.merge = merge;
+            check_family<HeartsFamily>(hearts, 20);
+            SpadesOptions spades;
+            spades.players = players;
+            spades.cards = 6;
+            spades.merge = merge;
+            for (const auto utility : {tricks::SpadesUtility::tricks, tricks::SpadesUtility::points}) {
+                spades.utility = utility;
+                check_family<SpadesFamily>(spades, 20);
+            }
+            OhHellOptions oh_hell;
+            oh_hell.players = players + 1;
+            oh_hell.cards = 6;
+            oh_hell.merge = merge;
+            check_family<OhHellFamily>(oh_hell, 20);
+        }
+    }
+}
+
 void check_games() {
+    check_card_games();
     for (const MnkOptions& board :
          {MnkOptions{}, MnkOptions{.m = 7, .n = 8, .k = 4, .players = 4}, MnkOptions{.m = 1, .n = 1, .k = 1},
           MnkOptions{.m = 2, .n = 6, .k = 3, .players = 3}, MnkOptions{.m = 6, .n = 2, .k = 1}}) {

@@ -11,6 +11,9 @@ from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionE
 from nply.games import Game, PythonGame, load
 from nply.search import Engine, MaxN, Minimax, Progress, Result, Trace, engine, perft
 
+for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
+    _error.__module__ = __name__  # where users find them
+
 __version__ = "0.1.0"
 
 __all__ = [

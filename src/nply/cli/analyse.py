@@ -148,7 +148,7 @@ def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Table":
 
     depth = None if result.complete else result.depth
     values = chosen.move_values(position.state, depth=depth, seconds=EXTRA_SECONDS)
-    table = Table(box=None, padding=(0, 2, 0, 0), title="values of the moves", title_justify="left")
+    table = Table(box=None, padding=(0, 2, 0, 0), title="\nvalues of the moves", title_justify="left")
     table.add_column("move", style="cyan", no_wrap=True)
     for player in range(position.state.players):
         table.add_column(f"player {player}", justify="right")

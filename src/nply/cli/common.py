@@ -53,7 +53,9 @@ class Position:
     def title(self) -> str:
         """The game and its options in a few words."""
         shown = {
-            name: value for name, value in self.game.options.items() if not isinstance(value, list | dict)
+            name: value
+            for name, value in self.game.options.items()
+            if not isinstance(value, list | dict) and value != ""
         }
         words = [f"{name}={str(value).lower()}" for name, value in shown.items()]
         return " ".join([self.game.name, *words, *([] if self.seed is None else [f"deal={self.seed}"])])

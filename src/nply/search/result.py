@@ -19,7 +19,8 @@ class Result(NamedTuple):
 
     `values` has one score a player, by player number; they are those of the last completed iteration,
     and None if not even the first one completed. `move` is always legal; it is None only where nothing
-    was searched (depth 0 or a finished game). `complete` says that the whole game was searched.
+    was searched (depth 0 or a finished game). `line` ends early where a transposition table answered.
+    `complete` says that the whole game was searched.
     """
 
     move: Any

@@ -126,6 +126,17 @@ concept HasKey = requires(const G game, const typename G::State position) {
     { game.key(position) } -> std::same_as<std::uint64_t>;
 };
 
+template <class G>
+bool has_key(const G& game) {
+    if constexpr (requires {
+                      { game.has_key() } -> std::same_as<bool>;
+                  }) {
+        return game.has_key();
+    } else {
+        return HasKey<G>;
+    }
+}
+
 // No game from here lasts longer than so many moves.
 template <class G>
 concept HasMaxLength = requires(const G game, const typename G::State position) {

@@ -77,7 +77,7 @@ Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNO
         chosen.range.high[p] = facts.highest.value_or(kMaxScore);
     }
     chosen.table_entries = table_entries(options.table);
-    if (chosen.table_entries > 0 && !HasKey<G>) {
+    if (chosen.table_entries > 0 && !has_key(game)) {
         throw CapabilityError("table needs a key, which this game does not have: use table=0");
     }
     if (options.prune == Prune::none) return chosen;
