@@ -1,16 +1,22 @@
 # make run     build nply into .venv and run the tour
 # make test    build it and run every check and test
+# make test-long    the same with far more random trees and games
 PYTHON ?= python3
 BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test build lint native-test clean pictures
+.PHONY: run test test-long build lint native-test clean pictures
 
 run: build
 	@$(BIN)/nply tour
 
 test: build lint native-test
 	$(BIN)/python -m pytest
+
+# Hours: 200,000 random trees and more, whole games against OpenSpiel.
+test-long: test
+	build/native/native/tests/fuzz_pruning 200000
+	NPLY_LONG=1 $(BIN)/python -m pytest
 
 build: .venv/.built
 

@@ -185,7 +185,11 @@ def test_auto_prunes_as_much_as_the_game_allows() -> None:
 
 
 HANDS: list[tuple[str, dict[str, object]]] = [
-    *(("spades", {"players": 3, "utility": utility}) for utility in ("tricks", "mOT", "WL", "NCS", "points")),
+    ("spades", {"players": 3, "utility": "tricks"}),
+    ("spades", {"players": 3, "utility": "mOT"}),
+    ("spades", {"players": 3, "utility": "WL"}),
+    ("spades", {"players": 3, "utility": "NCS"}),
+    ("spades", {"players": 3, "utility": "points"}),
     ("spades", {"players": 4}),
     ("hearts", {"players": 3, "moon": False}),
     ("hearts", {"players": 3}),
