@@ -150,7 +150,12 @@ def test_analyse_shows_what_the_library_finds() -> None:
     assert rows["move"] == result.move
     assert rows["values"] == ", ".join(f"player {i}: {v}" for i, v in enumerate(result.values or ()))
     assert rows["line"].split() == list(result.line)
-    assert (rows["depth"], rows["nodes"], rows["complete"]) == ("4", f"{result.nodes:,}", "no")
+    assert (rows["depth"], rows["complete"]) == ("4", "no")
+    plain = nply.MaxN(prune="none", ties="worst_for_root").search(state, depth=4)
+    assert rows["nodes"] == f"{result.nodes:,} (plain maxn needs {plain.nodes:,})"
+    table = text[text.index("values of the moves") :].splitlines()[2:]
+    shown = {words[0]: tuple(map(int, words[1:])) for words in map(str.split, table)}
+    assert shown == nply.MaxN(ties="worst_for_root").move_values(state, depth=4)
 
 
 def test_analyse_to_the_end_and_of_a_finished_game() -> None:
