@@ -2,8 +2,8 @@
 //
 // It keeps exact values, and it keeps «irrelevant» answers too: a search that stopped early has proved that the value
 // of a position does not give every player at least so much. That holds wherever the position turns up again, and
-// answers it there if the bounds on the path ask for at least as much. Without these answers pruning and a table
-// work against each other: a search that prunes finds fewer exact values.
+// answers it there if the bounds on the path ask for at least as much. A search that prunes finds fewer exact values,
+// and this makes up for some of them.
 #pragma once
 
 #include <algorithm>
