@@ -1,7 +1,8 @@
-// A state of any native game behind one interface, so that each subject is bound once and each game is
-// compiled once. Virtual calls stop here: a search runs on the game's own types.
+// A state of any native game behind one interface, so that each subject is bound once. Virtual calls stop here: a
+// search runs on the game's own types.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -12,9 +13,10 @@
 #include <vector>
 
 #include "nply/core/scores.hpp"
-#include "nply/search/engine_options.hpp"
+#include "nply/search/engine.hpp"
 #include "nply/search/recorder.hpp"
 #include "nply/search/statistics.hpp"
+#include "walker.hpp"
 
 namespace nply::bindings {
 
@@ -34,6 +36,7 @@ struct BasicResult {
     bool complete = false;
     Statistics statistics;
     std::string pruning;
+    std::optional<std::pair<Score, Score>> window;
     int players = 0;
     std::optional<Trace<M>> trace;  // if the request asked for one
 };
@@ -57,6 +60,12 @@ using Progress = BasicProgress<PublicMove>;
 // Called from time to time while a search runs; true ends it.
 using OnProgress = std::function<bool(const Progress&)>;
 
+class AnyState;
+
+// Every algorithm, compiled for one game: it is handed states of that game alone.
+using SearchFunction = PublicResult (*)(const AnyState&, const SearchRequest&, const OnProgress&);
+using Algorithms = std::array<SearchFunction, kAlgorithms>;
+
 class AnyState {
 public:
     virtual ~AnyState() = default;
@@ -78,7 +87,10 @@ public:
     // Only asked of states of the same game.
     virtual bool equals(const AnyState& other) const = 0;
 
-    virtual PublicResult search(const SearchRequest& request, OnProgress on_progress) const = 0;
+    virtual const Algorithms& algorithms() const = 0;
+    // For searches that do not know the game, and the moves that these speak of.
+    virtual std::unique_ptr<Walker> walker() const = 0;
+    virtual PublicMove named(AnyMove move) const = 0;
     virtual std::vector<std::uint64_t> perft(std::optional<int> depth, OnProgress on_progress) const = 0;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 template <class... Engines>
 struct List {};
-using All = List<MaxNEngine, MinimaxEngine>;
+using All = List<MaxNEngine, MinimaxEngine, ParanoidEngine>;
 
 template <class E>
 EngineInfo describe_engine() {

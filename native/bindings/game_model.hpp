@@ -11,16 +11,18 @@
 #include "nply/core/game.hpp"
 #include "option_table.hpp"
 #include "run_search.hpp"
+#include "state_of.hpp"
 
 namespace nply::bindings {
 
 template <NativeGame G>
-class StateModel final : public AnyState {
+class StateModel final : public StateOf<G> {
 public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    StateModel(std::shared_ptr<const G> game, State state) : game_(std::move(game)), state_(std::move(state)) {}
+    StateModel(std::shared_ptr<const G> game, State state, const Algorithms& algorithms)
+        : StateOf<G>(std::move(game), std::move(state)), algorithms_(&algorithms) {}
 
     std::unique_ptr<AnyState> copy() const override { return std::make_unique<StateModel>(*this); }
     int players() const override { return game_->players(); }
@@ -101,23 +103,17 @@ public:
         return same != nullptr && state_ == same->state_;
     }
 
-    PublicResult search(const SearchRequest& request, OnProgress on_progress) const override {
-        return run_search<PublicMove>(*game_, state_, request, on_progress,
-                                      [this](const Move& move) { return to_public(move); });
-    }
-
+    const Algorithms& algorithms() const override { return *algorithms_; }
+    std::unique_ptr<Walker> walker() const override { return std::make_unique<WalkerOf<G>>(game_, state_); }
+    PublicMove named(AnyMove move) const override { return to_public(move.as<Move>()); }
     std::vector<std::uint64_t> perft(std::optional<int> depth, OnProgress on_progress) const override {
         return run_perft<PublicMove>(*game_, state_, depth, on_progress);
     }
 
 private:
-    PublicMove to_public(const Move& move) const {
-        if constexpr (requires { G::moves_are_indices; }) {
-            return static_cast<std::int64_t>(move);
-        } else {
-            return game_->move_text(move);
-        }
-    }
+    using StateOf<G>::game_;
+    using StateOf<G>::state_;
+    using StateOf<G>::to_public;
 
     // The legal move that is meant; an error that shows what would be legal.
     Move find(const PublicMove& wanted) const {
@@ -140,15 +136,15 @@ private:
         throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);
     }
 
-    std::shared_ptr<const G> game_;
-    State state_;
+    const Algorithms* algorithms_;
     std::vector<std::pair<Move, typename G::Undo>> history_;
 };
 
 template <NativeGame G>
 class GameModel final : public AnyGame {
 public:
-    explicit GameModel(G game) : game_(std::make_shared<const G>(std::move(game))) {}
+    GameModel(G game, const Algorithms& algorithms)
+        : game_(std::make_shared<const G>(std::move(game))), algorithms_(&algorithms) {}
 
     int players() const override { return game_->players(); }
     Capabilities capabilities() const override {
@@ -177,14 +173,15 @@ public:
     }
     std::unique_ptr<AnyState> start() const override {
         if constexpr (HasStart<G>) {
-            return std::make_unique<StateModel<G>>(game_, game_->start());
+            return std::make_unique<StateModel<G>>(game_, game_->start(), *algorithms_);
         } else {
             throw CapabilityError("this game has no fixed start: use deal(seed=…)");
         }
     }
     std::unique_ptr<AnyState> deal(const OptionValues& arguments) const override {
         if constexpr (CanDeal<G>) {
-            return std::make_unique<StateModel<G>>(game_, game_->deal(read_options<typename G::DealTable>(arguments)));
+            return std::make_unique<StateModel<G>>(game_, game_->deal(read_options<typename G::DealTable>(arguments)),
+                                                   *algorithms_);
         } else {
             throw CapabilityError("this game is not dealt: use start()");
         }
@@ -192,18 +189,19 @@ public:
 
 private:
     std::shared_ptr<const G> game_;
+    const Algorithms* algorithms_;
 };
 
-template <Family F>
+template <Family F, const Algorithms& algorithms>
 std::shared_ptr<const AnyGame> make_game(const OptionValues& values) {
     return F::make(read_options<F>(values), [](auto game) -> std::shared_ptr<const AnyGame> {
-        return std::make_shared<GameModel<decltype(game)>>(std::move(game));
+        return std::make_shared<GameModel<decltype(game)>>(std::move(game), algorithms);
     });
 }
 
-template <Family F>
+template <Family F, const Algorithms& algorithms>
 FamilyInfo family_info() {
-    return {std::string(F::name), std::string(F::summary), describe_options<F>(), &make_game<F>};
+    return {std::string(F::name), std::string(F::summary), describe_options<F>(), &make_game<F, algorithms>};
 }
 
 }  // namespace nply::bindings

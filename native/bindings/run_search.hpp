@@ -1,8 +1,9 @@
-// Runs an engine, or perft, on a game of any kind and hands the result over in the caller's own moves.
+// Runs an algorithm, or perft, on a game of any kind and hands the result over in the caller's own moves.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -17,16 +18,12 @@ inline PublicScores to_public(const Scores& scores, int players) {
     return {scores.of.begin(), scores.of.begin() + players};
 }
 
-inline const MaxNOptions& traceable(const EngineOptions& engine) {
-    if (const auto* options = std::get_if<MaxNOptions>(&engine)) return *options;
-    throw CapabilityError("only maxn can be traced so far");
-}
-
 template <class M, class Move, class ToPublic>
 Trace<M> to_public_trace(Trace<Move>& trace, const ToPublic& to_public_move) {
     Trace<M> out;
     out.depth = trace.depth;
     out.truncated = trace.truncated;
+    out.two_sides = trace.two_sides;
     for (const auto& node : trace.nodes) {
         // The root was not reached by a move.
         out.nodes.push_back({node.parent, node.child, node.player, node.parent < 0 ? M{} : to_public_move(node.move)});
@@ -45,16 +42,17 @@ Trace<M> to_public_trace(Trace<Move>& trace, const ToPublic& to_public_move) {
     return out;
 }
 
-template <class M, Game G, class OnProgress, class ToPublic>
+// `Search` is the algorithm for G; with trace_nodes > 0 it is one that takes a recorder.
+template <class Search, class M, Game G, class OnProgress, class ToPublic>
 BasicResult<M> run_search(const G& game, const typename G::State& state, const SearchRequest& request,
                           const OnProgress& on_progress, const ToPublic& to_public_move) {
-    using Done = Iteration<typename G::Move>;
-    const auto to_public_line = [&](const Done& done) {
+    using Move = typename G::Move;
+    const auto to_public_line = [&](const Iteration<Move>& done) {
         std::vector<M> line;
         for (const auto& move : done.line) line.push_back(to_public_move(move));
         return line;
     };
-    const Done* latest = nullptr;
+    const Iteration<Move>* latest = nullptr;
     Budget budget(request.limits, G::poll_interval, [&](const Budget& now) {
         BasicProgress<M> news{.nodes = now.nodes(), .seconds = now.seconds(), .line = {}};
         if (latest != nullptr) {
@@ -63,21 +61,25 @@ BasicResult<M> run_search(const G& game, const typename G::State& state, const S
         }
         return on_progress(news);
     });
-    const auto on_iteration = [&](const Done& done) { latest = &done; };
-    Trace<typename G::Move> trace;
-    const auto found = request.trace_nodes == 0
-                           ? run_engine(request.engine, game, state, request.limits, budget, on_iteration)
-                           : trace_maxn(traceable(request.engine), game, state, request.limits, budget, on_iteration,
-                                        Recorder<typename G::Move>(trace, request.trace_nodes));
-
+    const auto on_iteration = [&](const Iteration<Move>& done) { latest = &done; };
     BasicResult<M> result;
+    SearchResult<Move> found;
+    if constexpr (std::is_constructible_v<Search, const G&, const typename G::State&, const typename Search::Options&,
+                                          Budget&, Recorder<Move>>) {
+        Trace<Move> trace;
+        found = run<Search>(request.engine, game, state, request.limits, budget, on_iteration,
+                            Recorder<Move>(trace, request.trace_nodes));
+        result.trace = to_public_trace<M>(trace, to_public_move);
+    } else {
+        found = run<Search>(request.engine, game, state, request.limits, budget, on_iteration);
+    }
     result.players = game.players();
     result.nodes = found.nodes;
     result.seconds = found.seconds;
     result.complete = found.complete;
     result.statistics = found.statistics;
     result.pruning = found.pruning;
-    if (request.trace_nodes > 0) result.trace = to_public_trace<M>(trace, to_public_move);
+    result.window = found.window;
     if (found.move) result.move = to_public_move(*found.move);
     if (found.best) {
         result.values = to_public(found.best->values, game.players());

@@ -1,7 +1,7 @@
 // Searches and perft: native games without the GIL, Python games with it.
 #include "bindings.hpp"
 #include "engines.hpp"
-#include "python_game.hpp"
+#include "python_search.hpp"
 #include "run_search.hpp"
 
 namespace nply::bindings {
@@ -10,7 +10,8 @@ namespace {
 
 template <class M>
 nb::dict to_dict(const Trace<M>& trace, int players) {
-    static constexpr const char* names[] = {"enter", "best", "value", "irrelevant", "cut", "research", "answered"};
+    static constexpr const char* names[] = {"enter",    "best",     "value", "irrelevant", "cut",
+                                            "research", "answered", "pass",  "at_least",   "at_most"};
     using What = typename Trace<M>::What;
     nb::list nodes;
     for (const auto& node : trace.nodes) {
@@ -26,9 +27,11 @@ nb::dict to_dict(const Trace<M>& trace, int players) {
         nb::dict item;
         item["event"] = names[static_cast<int>(event.what)];
         item["node"] = event.node;
-        if (event.what == What::value || event.what == What::best) {
-            item["values"] = nb::tuple(nb::cast(to_public(event.values, players)));
+        if (event.what == What::value || event.what == What::best || event.what == What::at_least ||
+            event.what == What::at_most) {
+            item["values"] = nb::tuple(nb::cast(to_public(event.values, trace.two_sides ? 1 : players)));
         }
+        if (event.what == What::pass) item["window"] = nb::tuple(nb::cast(to_public(event.values, 2)));
         if (event.what == What::irrelevant || event.what == What::cut) item["top"] = event.top;
         if (event.what == What::cut) {
             item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);
@@ -48,6 +51,7 @@ nb::dict to_dict(const Trace<M>& trace, int players) {
     nb::dict dict;
     dict["depth"] = trace.depth;
     dict["players"] = players;
+    dict["two_sides"] = trace.two_sides;
     dict["truncated"] = trace.truncated;
     dict["nodes"] = nodes;
     dict["events"] = events;
@@ -72,6 +76,7 @@ nb::dict to_dict(const BasicResult<M>& result) {
     dict["researches"] = result.statistics.researches;
     dict["table_hits"] = result.statistics.table_hits;
     dict["pruning"] = result.pruning;
+    dict["window"] = result.window;
     if (result.trace) dict["trace"] = to_dict(*result.trace, result.players);
     return dict;
 }
@@ -115,21 +120,22 @@ nb::dict search(const nb::object& position, const std::string& engine, const Opt
                           .limits = {.nodes = nodes, .depth = depth, .seconds = seconds},
                           .trace_nodes = trace_nodes};
     if (auto* maxn = std::get_if<MaxNOptions>(&request.engine)) maxn->root_player = root_player;
+    const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
     if (nb::isinstance<PyState>(position)) {
         // A copy, so that nobody changes the state while other threads run.
         const auto state = nb::cast<const PyState&>(position).state->copy();
         PublicResult result;
         {
             const nb::gil_scoped_release without_python;
-            result = state->search(request, reporter<PublicMove>(progress));
+            const Algorithms& searches = trace_nodes > 0 ? kTraces : state->algorithms();
+            result = searches[algorithm](*state, request, reporter<PublicMove>(progress));
         }
         return to_dict(result);
     }
     const PythonGame game(position);
-    return to_dict(with_restored(game, [&] {
-        return run_search<nb::object>(game, position, request, reporter<nb::object>(progress),
-                                      [](const nb::object& move) { return move; });
-    }));
+    const auto& searches = trace_nodes > 0 ? kPythonTraces : kPythonSearches;
+    return to_dict(with_restored(
+        game, [&] { return searches[algorithm](game, position, request, reporter<nb::object>(progress)); }));
 }
 
 std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> depth, const nb::object& progress) {

@@ -9,7 +9,7 @@
 from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
 from nply.games import Game, PythonGame, load
-from nply.search import Engine, MaxN, Minimax, Progress, Result, Trace, engine, perft
+from nply.search import Engine, MaxN, Minimax, Paranoid, Progress, Result, Trace, engine, perft
 
 for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
     _error.__module__ = __name__  # where users find them
@@ -26,6 +26,7 @@ __all__ = [
     "MoveError",
     "NplyError",
     "OptionError",
+    "Paranoid",
     "Progress",
     "PythonGame",
     "Result",

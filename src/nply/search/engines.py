@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal, cast
 
 from nply import _core
@@ -107,10 +107,15 @@ class MaxN(Engine):
         width: int | None = None,
         table: int | str | None = None,
     ) -> None:
-        if isinstance(table, int) and not isinstance(table, bool):
-            table = str(table)
         super().__init__(
-            **_given(prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=table)
+            **_given(
+                prune=prune,
+                oracle=oracle,
+                ties=ties,
+                stretch=stretch,
+                width=width,
+                table=_as_text(table),
+            )
         )
 
     def move_values(
@@ -144,11 +149,66 @@ class Minimax(Engine):
 
     name = "minimax"
 
-    def __init__(self, *, search: Literal["plain", "alphabeta"] | None = None) -> None:
-        super().__init__(**_given(search=search))
+    def __init__(
+        self,
+        *,
+        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        aspiration: int | None = None,
+        zero_window: bool | None = None,
+        order: Literal["game", "history"] | None = None,
+        bounds: bool | None = None,
+        exact_move: bool | None = None,
+        table: int | str | None = None,
+    ) -> None:
+        super().__init__(
+            **_given(
+                search=search,
+                aspiration=aspiration,
+                zero_window=zero_window,
+                order=order,
+                bounds=bounds,
+                exact_move=exact_move,
+                table=_as_text(table),
+            )
+        )
 
 
-_ENGINES: dict[str, type[Engine]] = {kind.name: kind for kind in (MaxN, Minimax)}
+class Paranoid(Engine):
+    """The root's player, or his side, maximises its score; all others together minimise it.
+
+    The value of a search to the end of the game is what that side is sure to get, whatever the others do.
+    `sides` says who plays together: `[[0, 2], [1, 3]]`, or as text `"02/13"`.
+    """
+
+    name = "paranoid"
+
+    def __init__(
+        self,
+        *,
+        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        aspiration: int | None = None,
+        zero_window: bool | None = None,
+        order: Literal["game", "history"] | None = None,
+        bounds: bool | None = None,
+        exact_move: bool | None = None,
+        table: int | str | None = None,
+        sides: Sequence[Sequence[int]] | str | None = None,
+    ) -> None:
+        super().__init__(
+            **_given(
+                search=search,
+                aspiration=aspiration,
+                zero_window=zero_window,
+                order=order,
+                bounds=bounds,
+                exact_move=exact_move,
+                table=_as_text(table),
+                sides=_sides_as_text(sides),
+            )
+        )
+
+
+_ENGINES: dict[str, type[Engine]] = {kind.name: kind for kind in (MaxN, Minimax, Paranoid)}
 
 
 def engine_names() -> list[str]:
@@ -183,6 +243,23 @@ def engine(text: str) -> Engine:
 
 def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _as_text(table: object) -> object:
+    """A size is text to the core; a plain number of entries is as good."""
+    return str(table) if isinstance(table, int) and not isinstance(table, bool) else table
+
+
+def _sides_as_text(sides: object) -> object:
+    """Write `[[0, 2], [1, 3]]` as `02/13`; what is no such list is left for the check of options."""
+    if not isinstance(sides, Sequence) or isinstance(sides, str):
+        return sides
+    if not all(isinstance(side, Sequence) and not isinstance(side, str) for side in sides):
+        raise OptionError(f"sides must be lists of players like [[0, 2], [1, 3]], got {sides!r}")
+    for player in (player for side in sides for player in side):
+        if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player <= 7:
+            raise OptionError(f"sides: {player!r} is no player; they are counted from 0")
+    return "/".join("".join(map(str, side)) for side in sides)
 
 
 def _given(**options: object) -> dict[str, object]:

@@ -19,7 +19,7 @@ class Result(NamedTuple):
 
     `values` has one score a player, by player number; they are those of the last completed iteration,
     and None if not even the first one completed. `move` is always legal; it is None only where nothing
-    was searched (depth 0 or a finished game). `line` ends early where a transposition table answered.
+    was searched (depth 0 or a finished game). `line` ends early where a transposition table answered (maxn).
     `complete` says that the whole game was searched.
     """
 
@@ -31,13 +31,16 @@ class Result(NamedTuple):
     seconds: float
     complete: bool
     cuts: dict[str, int]
-    """How often a node stopped early, by kind: immediate, shallow, last_branch, speculative, table."""
+    """How often a node stopped early, by kind: immediate, shallow, last_branch, speculative, table (of leaf
+    values) and, with two sides, window."""
     researches: int
     """Children that had to be searched again."""
     table_hits: int
     """Nodes that the transposition table answered; they are counted in `nodes`, too."""
     pruning: str
     """What was pruned with, spelt out where the engine said auto; empty if nothing was."""
+    window: tuple[int, int] | None
+    """Two sides: the last window at the root; None for other searches."""
     engine: str
 
     def __repr__(self) -> str:

@@ -17,10 +17,15 @@ class Trace(NamedTuple):
     `cut`: it stops early; `kind`, `top` (the node that it is irrelevant to) and `bounds`, each with `player`,
     `score`, `strict` and the `node` that made it. `irrelevant`: it is done, and does not matter to `top`.
     `research`: this child is searched again. `answered`: by the transposition table.
+
+    With two sides `values` is one number, what the root's side gets. `pass`: the root is searched with this
+    `window`. `at_least`, `at_most`: the node is done, and its value is no less or no more than `values`. A cut's
+    `bounds` names the ancestor where the other side has as much; none where it is the root's window.
     """
 
     result: Result
     players: int
+    two_sides: bool
     depth: int
     nodes: list[dict[str, Any]]
     events: list[dict[str, Any]]

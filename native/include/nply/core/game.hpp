@@ -64,7 +64,7 @@ concept CanEvaluate = requires(const G game, const typename G::State position, S
     { game.evaluate(position, out) };
 };
 
-// A game whose evaluation depends on its options says so at run time.
+// Whether a capability is there may depend on the game's options; then the game says so at run time.
 template <class G>
 bool can_evaluate(const G& game) {
     if constexpr (requires {
@@ -98,6 +98,17 @@ concept HasBounds = requires(const G game, const typename G::State position, Sco
     { game.bounds(position, low, high) };
 };
 
+template <class G>
+bool has_bounds(const G& game) {
+    if constexpr (requires {
+                      { game.has_bounds() } -> std::same_as<bool>;
+                  }) {
+        return game.has_bounds();
+    } else {
+        return HasBounds<G>;
+    }
+}
+
 // Whether the bounds may be narrower here than one move ago (in card games: at the start of a trick). A game that
 // does not say is asked for them at every position.
 template <class G>
@@ -119,6 +130,17 @@ concept HasOutcomes = requires(const G game, const typename G::State position) {
         game.outcomes(position, [](const Scores&) {})
     };
 };
+
+template <class G>
+bool has_outcomes(const G& game) {
+    if constexpr (requires {
+                      { game.has_outcomes() } -> std::same_as<bool>;
+                  }) {
+        return game.has_outcomes();
+    } else {
+        return HasOutcomes<G>;
+    }
+}
 
 // Equal keys: the same game from here on, move order included.
 template <class G>

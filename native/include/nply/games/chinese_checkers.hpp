@@ -384,6 +384,7 @@ static_assert(NativeGame<ChineseCheckers> && CanEvaluate<ChineseCheckers> && Has
 
 struct ChineseCheckersFamily {
     using Options = ChineseCheckersOptions;
+    using Games = GameTypes<ChineseCheckers>;
     static constexpr std::string_view name = "chinese_checkers";
     static constexpr std::string_view summary = "bring your pegs across a star by steps and chains of hops";
     static constexpr std::tuple options{

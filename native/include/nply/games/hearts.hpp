@@ -452,6 +452,7 @@ static_assert(NativeGame<Hearts<true>>);
 
 struct HeartsFamily {
     using Options = HeartsOptions;
+    using Games = GameTypes<Hearts<false>, Hearts<true>>;
     static constexpr std::string_view name = "hearts";
     static constexpr std::string_view summary = "Hearts: avoid hearts and the queen of spades, or take them all";
     static constexpr std::tuple options = std::tuple_cat(

@@ -197,6 +197,8 @@ static_assert(NativeGame<Mnk<1>> && CanEvaluate<Mnk<1>> && HasScoreFacts<Mnk<1>>
 
 struct MnkFamily {
     using Options = MnkOptions;
+    static constexpr std::size_t large = (kMnkMaxSide * (kMnkMaxSide + 1) + 63) / 64;
+    using Games = GameTypes<Mnk<1>, Mnk<large>>;
     static constexpr std::string_view name = "mnk";
     static constexpr std::string_view summary = "k in a row on an m x n board, two to four players";
     static constexpr std::tuple options{
@@ -207,7 +209,6 @@ struct MnkFamily {
     };
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
-        constexpr std::size_t large = (kMnkMaxSide * (kMnkMaxSide + 1) + 63) / 64;
         if ((options.m + 1) * options.n <= 64) return visit(Mnk<1>(options));
         return visit(Mnk<large>(options));
     }

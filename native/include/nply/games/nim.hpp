@@ -128,6 +128,7 @@ static_assert(NativeGame<Nim> && CanEvaluate<Nim> && HasScoreFacts<Nim> && HasKe
 
 struct NimFamily {
     using Options = NimOptions;
+    using Games = GameTypes<Nim>;
     static constexpr std::string_view name = "nim";
     static constexpr std::string_view summary = "Division Nim: split a heap into two unequal heaps";
     static constexpr std::tuple options{

@@ -325,6 +325,7 @@ static_assert(NativeGame<OhHell<true>> && !HasOutcomes<OhHell<true>>);
 
 struct OhHellFamily {
     using Options = OhHellOptions;
+    using Games = GameTypes<OhHell<false>, OhHell<true>>;
     static constexpr std::string_view name = "oh_hell";
     static constexpr std::string_view summary = "Oh Hell: take exactly the tricks that you bid";
     static constexpr std::tuple options = std::tuple_cat(

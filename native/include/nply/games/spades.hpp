@@ -341,6 +341,7 @@ static_assert(NativeGame<Spades<true>> && !HasOutcomes<Spades<true>>);
 
 struct SpadesFamily {
     using Options = SpadesOptions;
+    using Games = GameTypes<Spades<false>, Spades<false, 3>, Spades<true>>;
     static constexpr std::string_view name = "spades";
     static constexpr std::string_view summary = "Spades: bid tricks and take them; spades are trumps";
     static constexpr std::tuple options =

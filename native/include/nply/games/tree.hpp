@@ -163,6 +163,7 @@ static_assert(NativeGame<Tree> && CanEvaluate<Tree> && HasScoreFacts<Tree> && Ha
 
 struct TreeFamily {
     using Options = TreeOptions;
+    using Games = GameTypes<Tree>;
     static constexpr std::string_view name = "tree";
     static constexpr std::string_view summary = "an explicit tree, given by the user";
     static constexpr std::tuple options{

@@ -156,6 +156,7 @@ static_assert(NativeGame<Uniform> && CanEvaluate<Uniform> && HasScoreFacts<Unifo
 
 struct UniformFamily {
     using Options = UniformOptions;
+    using Games = GameTypes<Uniform>;
     static constexpr std::string_view name = "uniform";
     static constexpr std::string_view summary = "a tree with the same number of children everywhere";
     static constexpr std::tuple options{

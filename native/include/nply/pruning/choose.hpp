@@ -14,6 +14,7 @@
 #include "nply/pruning/oracle.hpp"
 #include "nply/pruning/path.hpp"
 #include "nply/search/engine_options.hpp"
+#include "nply/search/maxn_table.hpp"
 #include "nply/search/table_size.hpp"
 
 namespace nply {
@@ -38,9 +39,9 @@ struct Pruning {
 };
 
 template <Game G>
-OracleKind choose_oracle(const G&, const ScoreFacts& facts, OracleKind wanted) {
+OracleKind choose_oracle(const G& game, const ScoreFacts& facts, OracleKind wanted) {
     const bool sums = facts.max_sum && facts.lowest;
-    if (wanted == OracleKind::table && !HasOutcomes<G>) {
+    if (wanted == OracleKind::table && !has_outcomes(game)) {
         throw CapabilityError("oracle=table needs outcomes, which this game does not know: use oracle=linear");
     }
     if ((wanted == OracleKind::linear || wanted == OracleKind::discrete) && !sums) {
@@ -50,7 +51,7 @@ OracleKind choose_oracle(const G&, const ScoreFacts& facts, OracleKind wanted) {
     }
     if (wanted != OracleKind::automatic) return wanted;
     // Where all values sum to the same a table sees no more than a sum.
-    if (HasOutcomes<G> && !facts.constant_sum) return OracleKind::table;
+    if (has_outcomes(game) && !facts.constant_sum) return OracleKind::table;
     return sums ? OracleKind::discrete : OracleKind::automatic;
 }
 
@@ -76,13 +77,13 @@ Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNO
         chosen.range.low[p] = facts.lowest.value_or(-kMaxScore);
         chosen.range.high[p] = facts.highest.value_or(kMaxScore);
     }
-    chosen.table_entries = table_entries(options.table);
+    chosen.table_entries = table_entries(options.table, sizeof(MaxNTable::Entry));
     if (chosen.table_entries > 0 && !has_key(game)) {
         throw CapabilityError("table needs a key, which this game does not have: use table=0");
     }
     if (options.prune == Prune::none) return chosen;
 
-    const bool uses_bounds = HasBounds<G> && options.prune != Prune::shallow;
+    const bool uses_bounds = has_bounds(game) && options.prune != Prune::shallow;
     OracleKind kind = choose_oracle(game, facts, options.oracle);
     std::optional<LeafValues> rows;
     if (kind == OracleKind::table) {

@@ -1,54 +1,44 @@
-// From an engine's options to a search: the one list of all algorithms.
+// From an engine's options to an algorithm, and the run of one.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <variant>
 
 #include "nply/search/driver.hpp"
 #include "nply/search/engine_options.hpp"
-#include "nply/search/maxn.hpp"
-#include "nply/search/minimax.hpp"
-#include "nply/search/pruned_maxn.hpp"
-#include "nply/search/recorder.hpp"
 
 namespace nply {
+
+// Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
+enum class Algorithm : int { maxn, pruned_maxn, two_sides };
+inline constexpr std::size_t kAlgorithms = 3;
 
 inline bool is_plain(const MaxNOptions& options) {
     return options.prune == Prune::none && options.table == "0" && options.width == 0;
 }
 
-// Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
-template <Game G, class Run>
-SearchResult<typename G::Move> run_maxn(const MaxNOptions& options, const G& game, const typename G::State& root,
-                                        Budget& budget, const Run& run) {
-    if (is_plain(options)) return run(MaxN<G>(game, root, options, budget));
-    PrunedMaxN<G> search(game, root, options, budget);
-    auto result = run(search);
-    result.statistics = search.statistics();
-    result.pruning = search.pruning().text();
-    return result;
+inline Algorithm algorithm_of(const EngineOptions& engine) {
+    const auto* options = std::get_if<MaxNOptions>(&engine);
+    if (options == nullptr) return Algorithm::two_sides;
+    return is_plain(*options) ? Algorithm::maxn : Algorithm::pruned_maxn;
 }
 
-// The same search as run_maxn, written down. Plain maxⁿ is the pruned one without a collector.
-template <Game G, class OnIteration>
-SearchResult<typename G::Move> trace_maxn(const MaxNOptions& options, const G& game, const typename G::State& root,
-                                          const Limits& limits, Budget& budget, OnIteration&& on_iteration,
-                                          Recorder<typename G::Move> recorder) {
-    PrunedMaxN<G, Recorder<typename G::Move>> search(game, root, options, budget, std::move(recorder));
+// Runs one algorithm: `Search` is made of the game, the root, its options and the budget (and a tracer, if any).
+template <class Search, Game G, class OnIteration, class... Tracer>
+SearchResult<typename G::Move> run(const EngineOptions& engine, const G& game, const typename G::State& root,
+                                   const Limits& limits, Budget& budget, OnIteration&& on_iteration,
+                                   Tracer&&... tracer) {
+    const auto& options = std::get<typename Search::Options>(engine);
+    Search search(game, root, options, budget, std::forward<Tracer>(tracer)...);
     auto result = deepen(game, root, search, limits, budget, on_iteration);
-    result.statistics = search.statistics();
-    if (!is_plain(options)) result.pruning = search.pruning().text();
-    return result;
-}
-
-template <Game G, class OnIteration>
-SearchResult<typename G::Move> run_engine(const EngineOptions& engine, const G& game, const typename G::State& root,
-                                          const Limits& limits, Budget& budget, OnIteration&& on_iteration) {
-    const auto run = [&](auto&& search) { return deepen(game, root, search, limits, budget, on_iteration); };
-    if (const auto* options = std::get_if<MaxNOptions>(&engine)) {
-        return run_maxn(*options, game, root, budget, run);
+    if constexpr (requires { search.statistics(); }) result.statistics = search.statistics();
+    if constexpr (requires { search.window(); }) result.window = search.window();
+    if constexpr (requires { search.pruning(); }) {
+        // A plain search that is traced runs as a pruned one without a collector.
+        if (!is_plain(options)) result.pruning = search.pruning().text();
     }
-    return run(Minimax<G>(game, root, std::get<MinimaxOptions>(engine), budget));
+    return result;
 }
 
 }  // namespace nply

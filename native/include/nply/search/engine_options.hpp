@@ -10,6 +10,7 @@
 #include "nply/pruning/oracle.hpp"
 #include "nply/pruning/path.hpp"
 #include "nply/search/limits.hpp"
+#include "nply/search/move_order.hpp"
 #include "nply/search/ties.hpp"
 
 namespace nply {
@@ -72,27 +73,75 @@ struct MaxNEngine {
     };
 };
 
-enum class MinimaxSearch : int { plain, alphabeta };
+enum class MinimaxSearch : int { plain, alphabeta, pvs, mtdf };
 
-struct MinimaxOptions {
-    MinimaxSearch search = MinimaxSearch::alphabeta;
+struct TwoSidesOptions {
+    MinimaxSearch search = MinimaxSearch::pvs;
+    int aspiration = 0;  // half the window; 0: none
+    bool zero_window = false;
+    Order order = Order::history;
+    bool bounds = true;
+    bool exact_move = false;
+    std::string table = "auto";  // a number of entries, or a size like 64MB
+    std::string sides;           // like 02/13; empty: the root's player against all others
+    bool two_players = false;    // not a user's option
+};
+
+// What minimax and paranoid share.
+template <class Options>
+constexpr auto two_sides_options() {
+    return std::tuple{
+        Option<Options, MinimaxSearch>{"search",
+                                       &Options::search,
+                                       "how the tree is walked",
+                                       0,
+                                       0,
+                                       {{{"plain", MinimaxSearch::plain},
+                                         {"alphabeta", MinimaxSearch::alphabeta},
+                                         {"pvs", MinimaxSearch::pvs},
+                                         {"mtdf", MinimaxSearch::mtdf}}}},
+        Option<Options, int>{"aspiration", &Options::aspiration,
+                             "start with a window so far around the last iteration's value; 0: with all values", 0,
+                             kMaxScore},
+        Option<Options, bool>{"zero_window", &Options::zero_window, "find the value by tests, bisecting"},
+        Option<Options, Order>{"order",
+                               &Options::order,
+                               "moves as the game gives them, or those first that refuted other positions",
+                               0,
+                               0,
+                               {{{"game", Order::game}, {"history", Order::history}}}},
+        Option<Options, bool>{"bounds", &Options::bounds, "stop where the game's own bounds leave nothing to gain"},
+        Option<Options, bool>{"exact_move", &Options::exact_move,
+                              "of several best moves return the first one in the game's order"},
+        Option<Options, std::string>{"table", &Options::table,
+                                     "transposition table: entries, or a size like 64MB; 0: none; auto: 16MB if the "
+                                     "game has keys"},
+    };
+}
+
+struct MinimaxOptions : TwoSidesOptions {
+    MinimaxOptions() { two_players = true; }
 };
 
 struct MinimaxEngine {
     using Options = MinimaxOptions;
     static constexpr std::string_view name = "minimax";
     static constexpr std::string_view summary = "two players: one maximises the score that the other minimises";
-    static constexpr std::string_view needs = "two players; evaluate, if the search is cut off by depth";
-    static constexpr std::tuple options{
-        Option<Options, MinimaxSearch>{"search",
-                                       &Options::search,
-                                       "how the tree is walked",
-                                       0,
-                                       0,
-                                       {{{"plain", MinimaxSearch::plain}, {"alphabeta", MinimaxSearch::alphabeta}}}},
-    };
+    static constexpr std::string_view needs = "two players; evaluate, if the search is cut off by depth; key for a table";
+    static constexpr std::tuple options = two_sides_options<MinimaxOptions>();
 };
 
-using EngineOptions = std::variant<MaxNOptions, MinimaxOptions>;
+struct ParanoidEngine {
+    using Options = TwoSidesOptions;
+    static constexpr std::string_view name = "paranoid";
+    static constexpr std::string_view summary = "one side maximises its score, all others together minimise it";
+    static constexpr std::string_view needs = "evaluate, if the search is cut off by depth; key for a table";
+    static constexpr std::tuple options = std::tuple_cat(
+        two_sides_options<TwoSidesOptions>(),
+        std::tuple{Option<Options, std::string>{
+            "sides", &Options::sides, "who plays together, like 02/13; if not given: each player alone"}});
+};
+
+using EngineOptions = std::variant<MaxNOptions, TwoSidesOptions>;
 
 }  // namespace nply

@@ -14,6 +14,7 @@ namespace nply {
 template <Game G>
 class MaxN {
 public:
+    using Options = MaxNOptions;
     using State = typename G::State;
     using Move = typename G::Move;
 

@@ -34,6 +34,7 @@ namespace nply {
 template <Game G, class Tracer = NoTracer>
 class PrunedMaxN {
 public:
+    using Options = MaxNOptions;
     using State = typename G::State;
     using Move = typename G::Move;
     using Moves = typename G::Moves;

@@ -3,6 +3,7 @@
 // A node is named by its place in the tree: a child that is searched again keeps its number.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -13,13 +14,14 @@
 #include "nply/core/scores.hpp"
 #include "nply/pruning/needs.hpp"
 #include "nply/pruning/path.hpp"
+#include "nply/search/minimax_table.hpp"
 #include "nply/search/statistics.hpp"
 
 namespace nply {
 
 template <class Move>
 struct Trace {
-    enum class What : int { enter, best, value, irrelevant, cut, research, answered };
+    enum class What : int { enter, best, value, irrelevant, cut, research, answered, pass, at_least, at_most };
     struct Bound {
         int player;
         Score score;
@@ -37,7 +39,7 @@ struct Trace {
         int node = -1;
         int top = -1;                 // irrelevant, cut: to which node
         Cut cut = Cut::immediate;     // cut: of which kind
-        Scores values{};              // best, value
+        Scores values{};              // best, value, at_least, at_most; of a pass, its window
         std::vector<Bound> bounds{};  // cut: the bound vector and who made it
     };
 
@@ -45,6 +47,7 @@ struct Trace {
     std::vector<Event> events;
     int depth = 0;
     bool truncated = false;  // there was more than fits
+    bool two_sides = false;  // values are single numbers, those of the root's side
 };
 
 template <class Move>
@@ -57,6 +60,7 @@ public:
 
     void start(int depth) {
         *written_ = {};
+        paused_ = false;
         numbers_.clear();
         written_->depth = depth;
         at_.assign(1, 0);
@@ -64,16 +68,18 @@ public:
         written_->events.push_back({.what = What::enter, .node = 0});
     }
     void enter(int ply, int child, const Move& move) {
+        if (paused_) return;
         at_.resize(static_cast<std::size_t>(ply));
         at_.push_back(number(at_.back(), child, move));
         add(ply, {.what = What::enter});
     }
     void player(int ply, int player) {
-        if (node(ply) >= 0) written_->nodes[static_cast<std::size_t>(node(ply))].player = player;
+        if (!paused_ && node(ply) >= 0) written_->nodes[static_cast<std::size_t>(node(ply))].player = player;
     }
     void best(int ply, const Scores& values) { add(ply, {.what = What::best, .values = values}); }
     void answered(int ply) { add(ply, {.what = What::answered}); }
     void research(int ply, int child) {
+        if (paused_) return;
         const auto found = numbers_.find({node(ply), child});
         if (found == numbers_.end()) return;
         written_->events.push_back({.what = What::research, .node = found->second});
@@ -96,8 +102,43 @@ public:
         add(ply, std::move(event));
     }
 
+    // Two sides. The root is searched once more, with this window.
+    void pass(Score alpha, Score beta) {
+        written_->two_sides = true;
+        at_.assign(1, 0);
+        add(0, {.what = What::pass, .values = {{alpha, beta}}});
+    }
+    void best_value(int ply, Score value) {
+        bests_.resize(static_cast<std::size_t>(ply) + 1, kNone);
+        bests_[static_cast<std::size_t>(ply)] = value;
+        add(ply, {.what = What::best, .values = {{value}}});
+    }
+    void done(int ply, Score value, Bound bound) {
+        if (static_cast<std::size_t>(ply) < bests_.size()) bests_.resize(static_cast<std::size_t>(ply));
+        const What what = bound == Bound::exact   ? What::value
+                          : bound == Bound::lower ? What::at_least
+                                                  : What::at_most;
+        add(ply, {.what = what, .values = {{value}}});
+    }
+    // The node need not go on: the other side has `bound` elsewhere, by the best value of the nearest ancestor that
+    // has it, or by the root's window.
+    void window_cut(Cut kind, int ply, Score bound) {
+        typename Written::Event event{.what = What::cut, .top = 0, .cut = kind};
+        for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind == Cut::window; --i) {
+            if (bests_[static_cast<std::size_t>(i)] != bound || node(i) < 0) continue;
+            event.top = node(i);
+            event.bounds.push_back(
+                {written_->nodes[static_cast<std::size_t>(node(i))].player, bound, false, event.top});
+            break;
+        }
+        add(ply, std::move(event));
+    }
+    // What follows only spells the result out.
+    void pause() { paused_ = true; }
+
 private:
     static constexpr int kUnwritten = -1;
+    static constexpr Score kNone = std::numeric_limits<Score>::min();
 
     int node(int ply) const { return at_[static_cast<std::size_t>(ply)]; }
 
@@ -116,6 +157,7 @@ private:
     }
 
     void add(int ply, typename Written::Event event) {
+        if (paused_) return;
         event.node = node(ply);
         if (event.node >= 0) written_->events.push_back(std::move(event));
     }
@@ -124,6 +166,8 @@ private:
     std::size_t max_nodes_;
     std::vector<int> at_;  // numbers of the nodes on the path
     std::map<std::pair<int, int>, int> numbers_;
+    std::vector<Score> bests_;  // two sides: best values of the nodes on the path, kNone where there is none
+    bool paused_ = false;
 };
 
 }  // namespace nply

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nply/core/scores.hpp"
@@ -29,6 +30,7 @@ struct SearchResult {
     bool complete = false;
     Statistics statistics;
     std::string pruning;  // what was decided where the options said auto
+    std::optional<std::pair<Score, Score>> window;  // two sides: the last one at the root
 };
 
 }  // namespace nply

@@ -14,9 +14,10 @@ enum class Cut : int {
     last_branch,  // irrelevant to an ancestor, all between on their last child
     speculative,  // irrelevant to an ancestor, others may have to be searched again
     table,        // one of the last three that only the leaf-value table saw
+    window,       // two sides: no better than what the other side can have elsewhere
 };
-inline constexpr std::array<std::string_view, 5> kCutNames{"immediate", "shallow", "last_branch", "speculative",
-                                                           "table"};
+inline constexpr std::array<std::string_view, 6> kCutNames{"immediate",   "shallow", "last_branch",
+                                                           "speculative", "table",   "window"};
 
 struct Statistics {
     std::array<std::uint64_t, kCutNames.size()> cuts{};

@@ -8,11 +8,10 @@
 #include <string>
 
 #include "nply/core/errors.hpp"
-#include "nply/search/maxn_table.hpp"
 
 namespace nply {
 
-inline std::size_t table_entries(const std::string& text) {
+inline std::size_t table_entries(const std::string& text, std::size_t entry_bytes) {
     std::uint64_t number = 0;
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, number);
@@ -21,7 +20,7 @@ inline std::size_t table_entries(const std::string& text) {
     if (error != std::errc{} || !(unit.empty() || sized)) {
         throw OptionError("table must be a number of entries or a size like 64MB, got '" + text + "'");
     }
-    const std::uint64_t unit_bytes = unit.empty()            ? sizeof(MaxNTable::Entry)
+    const std::uint64_t unit_bytes = unit.empty()            ? entry_bytes
                                      : (unit[0] | 32) == 'm' ? 1'000'000
                                                              : 1'000'000'000;
     const auto memory =
@@ -30,7 +29,7 @@ inline std::size_t table_entries(const std::string& text) {
         throw OptionError("table=" + text + " does not fit: this machine has " + std::to_string(memory / 1'000'000) +
                           " MB of memory");
     }
-    return static_cast<std::size_t>(number * unit_bytes / sizeof(MaxNTable::Entry));
+    return static_cast<std::size_t>(number * unit_bytes / entry_bytes);
 }
 
 }  // namespace nply

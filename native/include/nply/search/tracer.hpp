@@ -5,6 +5,7 @@
 #include "nply/core/scores.hpp"
 #include "nply/pruning/needs.hpp"
 #include "nply/pruning/path.hpp"
+#include "nply/search/minimax_table.hpp"
 #include "nply/search/statistics.hpp"
 
 namespace nply {
@@ -19,6 +20,13 @@ struct NoTracer {
     void research(int, int) {}
     void leave(int, int, const Scores&) {}
     void cut(Cut, int, int, const Path&, const Scores&, const Needs&) {}
+
+    // Two sides: values are single numbers.
+    void pass(Score, Score) {}
+    void best_value(int, Score) {}
+    void done(int, Score, Bound) {}
+    void window_cut(Cut, int, Score) {}
+    void pause() {}
 };
 
 }  // namespace nply

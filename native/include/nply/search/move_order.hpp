@@ -1,0 +1,152 @@
+// The order in which a two-sided search tries the moves: the table's move first, then moves that refuted another
+// position at the same ply (killers), then those that have refuted most (history), and else as the game gives them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+#include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+#include "nply/search/minimax_table.hpp"
+
+namespace nply {
+
+enum class Order : int { game, history };
+
+// Moves can be remembered if they are plain values that mean the same in other positions. Those of games written in
+// Python are not, nor are places in a list.
+template <class G>
+concept HasPlainMoves = std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
+                        requires { G::Moves::capacity; } && !requires { G::moves_are_indices; };
+
+template <class G>
+bool has_plain_moves(const G& game) {
+    if constexpr (requires {
+                      { game.has_plain_moves() } -> std::same_as<bool>;
+                  }) {
+        return game.has_plain_moves();
+    } else {
+        return HasPlainMoves<G>;
+    }
+}
+
+template <Game G>
+class MoveOrder {
+public:
+    using Move = typename G::Move;
+    using Moves = typename G::Moves;
+
+    MoveOrder(const G& game, Order order) : remembers_(has_plain_moves(game) && order == Order::history) {}
+
+    bool remembers() const { return remembers_; }
+
+    // Before an iteration: what happened long ago counts less.
+    void start(int depth) {
+        if (!remembers_) return;
+        killers_.resize(std::max(killers_.size(), static_cast<std::size_t>(depth) + 1));
+        history_.resize(kSlots * kMaxPlayers);
+        for (auto& count : history_) count /= 2;
+    }
+
+    // The move at `ply` refuted the position that it was played in.
+    void refuted(int player, const Move& move, int ply, int depth) {
+        if constexpr (HasPlainMoves<G>) {
+            if (!remembers_) return;
+            auto& killers = killers_[static_cast<std::size_t>(ply)];
+            if (!(killers.there[0] && killers.move[0] == move)) {
+                killers.move[1] = killers.move[0];
+                killers.there[1] = killers.there[0];
+                killers.move[0] = move;
+                killers.there[0] = true;
+            }
+            auto& count = history_[slot(player, move)];
+            count = std::min(count + static_cast<std::uint32_t>(depth * depth), kMostHistory);
+        }
+    }
+
+    // Hands out the moves of one node, each by its place in the game's order.
+    class Turn {
+    public:
+        // `first`: the table's move, or kNoChild.
+        Turn(const MoveOrder& order, const Moves& moves, int player, int ply, int first, bool sorted)
+            : size_(static_cast<int>(moves.size())), first_(first >= size_ ? 0 : first) {
+            if constexpr (HasPlainMoves<G>) {
+                sorted_ = sorted && order.remembers_;
+                if (!sorted_) return;
+                for (int i = 0; i < size_; ++i) {
+                    weight_[static_cast<std::size_t>(i)] =
+                        i == first ? kFirst : order.weight(player, moves[static_cast<std::size_t>(i)], ply);
+                }
+            }
+        }
+
+        int size() const { return size_; }
+
+        // The i-th one to be tried; to be asked for in order.
+        int operator[](int i) {
+            if constexpr (HasPlainMoves<G>) {
+                if (sorted_) return heaviest();
+            }
+            return i == 0 ? first_ : i <= first_ ? i - 1 : i;
+        }
+
+    private:
+        int heaviest() {
+            int best = 0;
+            for (int i = 1; i < size_; ++i) {
+                if (weight_[static_cast<std::size_t>(i)] > weight_[static_cast<std::size_t>(best)]) best = i;
+            }
+            weight_[static_cast<std::size_t>(best)] = kDone;
+            return best;
+        }
+        static constexpr std::size_t room() {
+            if constexpr (HasPlainMoves<G>) {
+                return Moves::capacity;
+            } else {
+                return 1;
+            }
+        }
+
+        int size_;
+        int first_;
+        bool sorted_ = false;
+        std::array<std::int32_t, room()> weight_;  // only where sorted
+    };
+
+private:
+    static constexpr std::size_t kSlots = 1 << 12;
+    static constexpr std::uint32_t kMostHistory = 1 << 28;
+    static constexpr std::int32_t kFirst = 1 << 30;
+    static constexpr std::int32_t kDone = -1;
+
+    struct Killers {
+        std::array<Move, 2> move{};
+        std::array<bool, 2> there{};
+    };
+
+    std::int32_t weight(int player, const Move& move, int ply) const {
+        const auto& killers = killers_[static_cast<std::size_t>(ply)];
+        if (killers.there[0] && killers.move[0] == move) return kFirst - 1;
+        if (killers.there[1] && killers.move[1] == move) return kFirst - 2;
+        return static_cast<std::int32_t>(history_[slot(player, move)]);
+    }
+
+    static std::size_t slot(int player, const Move& move) {
+        static_assert(std::has_unique_object_representations_v<Move> && sizeof(Move) <= sizeof(std::uint64_t));
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &move, sizeof(Move));
+        if (bits >= kSlots) bits = mix(bits) % kSlots;
+        return static_cast<std::size_t>(player) * kSlots + static_cast<std::size_t>(bits);
+    }
+
+    bool remembers_;
+    std::vector<Killers> killers_;          // by ply
+    std::vector<std::uint32_t> history_;  // by player and move
+};
+
+}  // namespace nply

@@ -1,0 +1,100 @@
+// Two sides: the one of the root's player maximises the sum of its scores, all others together minimise it. With two
+// players this is minimax, with more it is paranoid (2002, section 3); partners form a coalition.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <string>
+
+#include "nply/core/errors.hpp"
+#include "nply/core/game.hpp"
+#include "nply/pruning/needs.hpp"
+
+namespace nply {
+
+// The players that `text` puts on one side with `player`, as bits. Sides are written like 02/13: each player once.
+inline unsigned side_of(const std::string& text, int player, int players) {
+    if (text.empty()) return 1u << player;
+    const std::string what = "sides=" + text + ": ";
+    unsigned seen = 0, side = 0, found = 0;
+    for (const char letter : text + "/") {
+        if (letter == '/') {
+            if (side == 0) throw OptionError(what + "a side has no players");
+            if (side >> player & 1) found = side;
+            side = 0;
+            continue;
+        }
+        const int member = letter - '0';
+        if (member < 0 || member >= players) {
+            throw OptionError(what + "there is no player " + std::string(1, letter) + "; they are 0 to " +
+                              std::to_string(players - 1));
+        }
+        if (seen >> member & 1) throw OptionError(what + "player " + std::string(1, letter) + " is named twice");
+        seen |= 1u << member;
+        side |= 1u << member;
+    }
+    if (seen != (1u << players) - 1) {
+        const int missing = std::countr_one(seen);
+        throw OptionError(what + "player " + std::to_string(missing) + " is on no side");
+    }
+    return found;
+}
+
+// Between these lies every value of a side.
+struct SideLimits {
+    Score low, high;
+};
+
+class Sides {
+public:
+    Sides(unsigned maximising, int players, const ScoreFacts& facts)
+        : maximising_(maximising),
+          only_(std::has_single_bit(maximising) ? std::countr_zero(maximising) : -1),
+          players_(players),
+          facts_(facts) {}
+
+    bool maximises(int player) const { return maximising_ >> player & 1; }
+
+    // What the maximising side has of these scores.
+    Score value(const Scores& scores) const {
+        if (only_ >= 0) return scores[only_];
+        Score total = 0;
+        for (unsigned left = maximising_; left != 0; left &= left - 1) total += scores[std::countr_zero(left)];
+        return total;
+    }
+
+    // What it can get, if each player gets what the range allows.
+    SideLimits limits(const Range& range) const {
+        SideLimits own{0, 0}, others{0, 0};
+        for (int p = 0; p < players_; ++p) {
+            SideLimits& side = maximises(p) ? own : others;
+            side.low += range.low[p];
+            side.high += range.high[p];
+        }
+        if (facts_.max_sum) own.high = std::min(own.high, *facts_.max_sum - others.low);
+        if (facts_.constant_sum) own.low = std::max(own.low, *facts_.constant_sum - others.high);
+        return own;
+    }
+
+    // The range of every value in the game.
+    Range everything() const {
+        Range range;
+        for (int p = 0; p < players_; ++p) {
+            range.low[p] = facts_.lowest.value_or(-kMaxScore);
+            range.high[p] = facts_.highest.value_or(kMaxScore);
+        }
+        return range;
+    }
+
+    // If nothing is known of the scores.
+    static SideLimits anything() { return {-kMaxPlayers * kMaxScore, kMaxPlayers * kMaxScore}; }
+
+private:
+    unsigned maximising_;
+    int only_;  // the one player of a side without partners, else -1
+    int players_;
+    ScoreFacts facts_;
+};
+
+}  // namespace nply
