@@ -1,8 +1,6 @@
-// A state of any native game behind one interface, so that each subject is bound once. Virtual calls stop here: a
-// search runs on the game's own types.
+// States and games of any native type, as the bindings see them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -20,8 +18,6 @@
 
 namespace nply::bindings {
 
-// A move as Python sees it: a number where the game's moves are child indices, else its text.
-using PublicMove = std::variant<std::int64_t, std::string>;
 using PublicScores = std::vector<Score>;
 
 // A search's result and its news on the way, with moves as the caller sees them.
@@ -55,43 +51,31 @@ struct BasicProgress {
     std::vector<M> line;
 };
 
-using PublicResult = BasicResult<PublicMove>;
-using Progress = BasicProgress<PublicMove>;
-// Called from time to time while a search runs; true ends it.
-using OnProgress = std::function<bool(const Progress&)>;
-
-class AnyState;
-
-// Every algorithm, compiled for one game: it is handed states of that game alone.
-using SearchFunction = PublicResult (*)(const AnyState&, const SearchRequest&, const OnProgress&);
-using Algorithms = std::array<SearchFunction, kAlgorithms>;
-
+// A position, with the moves that led to it.
 class AnyState {
 public:
-    virtual ~AnyState() = default;
-    virtual std::unique_ptr<AnyState> copy() const = 0;
+    explicit AnyState(std::unique_ptr<Walker> walker) : walker_(std::move(walker)) {}
+    AnyState(const AnyState& other) : walker_(other.walker_->copy()), history_(other.history_) {}
 
-    virtual int players() const = 0;
-    virtual int player() const = 0;
-    virtual bool terminal() const = 0;
-    virtual std::vector<PublicMove> legal_moves() const = 0;
-    virtual void push(const PublicMove& move) = 0;
-    virtual PublicMove pop() = 0;
-    virtual std::vector<PublicMove> history() const = 0;
-    virtual PublicScores scores() const = 0;
-    virtual PublicScores evaluate() const = 0;
-    virtual std::optional<std::pair<PublicScores, PublicScores>> bounds() const = 0;
-    virtual std::optional<std::vector<PublicScores>> outcomes() const = 0;
-    virtual std::optional<std::uint64_t> key() const = 0;
-    virtual std::string text() const = 0;
-    // Only asked of states of the same game.
-    virtual bool equals(const AnyState& other) const = 0;
+    const Walker& walker() const { return *walker_; }
+    std::vector<PublicMove> legal_moves() const;
+    // The legal move that is meant, or an error that shows what would be legal.
+    void push(const PublicMove& wanted);
+    PublicMove pop();
+    std::vector<PublicMove> history() const;
+    PublicScores scores() const;
+    PublicScores evaluate() const;
+    std::optional<std::pair<PublicScores, PublicScores>> bounds() const;
+    std::optional<std::vector<PublicScores>> outcomes() const;
+    std::optional<std::uint64_t> key() const;
 
-    virtual const Algorithms& algorithms() const = 0;
-    // For searches that do not know the game, and the moves that these speak of.
-    virtual std::unique_ptr<Walker> walker() const = 0;
-    virtual PublicMove named(AnyMove move) const = 0;
-    virtual std::vector<std::uint64_t> perft(std::optional<int> depth, OnProgress on_progress) const = 0;
+private:
+    AnyMoves moves() const;
+    AnyMove find(const PublicMove& wanted) const;
+    PublicScores to_public(const Scores& scores) const;
+
+    std::unique_ptr<Walker> walker_;
+    std::vector<AnyMove> history_;
 };
 
 struct Capabilities {
@@ -116,8 +100,8 @@ public:
     virtual Capabilities capabilities() const = 0;
     // The arguments that deal takes; none where the game has a start instead.
     virtual std::vector<OptionInfo> deal_options() const = 0;
-    virtual std::unique_ptr<AnyState> start() const = 0;
-    virtual std::unique_ptr<AnyState> deal(const OptionValues& arguments) const = 0;
+    virtual AnyState start() const = 0;
+    virtual AnyState deal(const OptionValues& arguments) const = 0;
 };
 
 struct FamilyInfo {

@@ -27,7 +27,7 @@ void bind_solitaire(nb::module_& module);
 struct PyState {
     nb::object game;
     nb::object start;
-    std::unique_ptr<AnyState> state;
+    AnyState state;
 };
 
 }  // namespace nply::bindings

@@ -123,12 +123,12 @@ nb::dict search(const nb::object& position, const std::string& engine, const Opt
     const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
     if (nb::isinstance<PyState>(position)) {
         // A copy, so that nobody changes the state while other threads run.
-        const auto state = nb::cast<const PyState&>(position).state->copy();
+        const auto walker = nb::cast<const PyState&>(position).state.walker().copy();
         PublicResult result;
         {
             const nb::gil_scoped_release without_python;
-            const Algorithms& searches = trace_nodes > 0 ? kTraces : state->algorithms();
-            result = searches[algorithm](*state, request, reporter<PublicMove>(progress));
+            const Algorithms& searches = trace_nodes > 0 ? kTraces : walker->algorithms();
+            result = searches[algorithm](*walker, request, reporter<PublicMove>(progress));
         }
         return to_dict(result);
     }
@@ -140,9 +140,9 @@ nb::dict search(const nb::object& position, const std::string& engine, const Opt
 
 std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> depth, const nb::object& progress) {
     if (nb::isinstance<PyState>(position)) {
-        const auto state = nb::cast<const PyState&>(position).state->copy();
+        const auto walker = nb::cast<const PyState&>(position).state.walker().copy();
         const nb::gil_scoped_release without_python;
-        return state->perft(depth, reporter<PublicMove>(progress));
+        return walker->perft(depth, reporter<PublicMove>(progress));
     }
     const PythonGame game(position);
     return with_restored(game,

@@ -13,7 +13,7 @@ nb::tuple to_tuple(const PublicScores& scores) {
 }
 
 bool same(const PyState& a, const PyState& b) {
-    return (a.game.is(b.game) || a.game.equal(b.game)) && a.state->equals(*b.state);
+    return (a.game.is(b.game) || a.game.equal(b.game)) && a.state.walker().equals(b.state.walker());
 }
 
 nb::object equal(const PyState& a, const nb::object& b) {
@@ -28,32 +28,32 @@ void bind_states(nb::module_& module) {
         .def_ro("game", &PyState::game, nb::for_getter(nb::sig("def game(self) -> typing.Any")),
                 "The game that this is a position of.")
         .def_prop_ro(
-            "players", [](const PyState& s) { return s.state->players(); }, "How many play.")
+            "players", [](const PyState& s) { return s.state.walker().players(); }, "How many play.")
         .def_prop_ro(
-            "player", [](const PyState& s) { return s.state->player(); }, "Who is to move, counted from 0.")
+            "player", [](const PyState& s) { return s.state.walker().player(); }, "Who is to move, counted from 0.")
         .def(
-            "legal_moves", [](const PyState& s) { return s.state->legal_moves(); },
+            "legal_moves", [](const PyState& s) { return s.state.legal_moves(); },
             "The legal moves in the order in which they are searched.")
         .def(
-            "push", [](PyState& s, const PublicMove& move) { s.state->push(move); }, nb::arg("move"), "Play a move.")
+            "push", [](PyState& s, const PublicMove& move) { s.state.push(move); }, nb::arg("move"), "Play a move.")
         .def(
-            "pop", [](PyState& s) { return s.state->pop(); }, "Take the last pushed move back and return it.")
+            "pop", [](PyState& s) { return s.state.pop(); }, "Take the last pushed move back and return it.")
         .def_prop_ro(
-            "history", [](const PyState& s) { return s.state->history(); }, "The moves pushed so far.")
+            "history", [](const PyState& s) { return s.state.history(); }, "The moves pushed so far.")
         .def(
-            "is_terminal", [](const PyState& s) { return s.state->terminal(); }, "Is the game over?")
+            "is_terminal", [](const PyState& s) { return s.state.walker().terminal(); }, "Is the game over?")
         .def(
-            "scores", [](const PyState& s) { return to_tuple(s.state->scores()); },
+            "scores", [](const PyState& s) { return to_tuple(s.state.scores()); },
             nb::sig("def scores(self) -> tuple[int, ...]"),
             "The final scores, one a player; higher is better. Only of a terminal state.")
         .def(
-            "evaluate", [](const PyState& s) { return to_tuple(s.state->evaluate()); },
+            "evaluate", [](const PyState& s) { return to_tuple(s.state.evaluate()); },
             nb::sig("def evaluate(self) -> tuple[int, ...]"),
             "The estimate that a search uses where it is cut off; of a terminal state its scores.")
         .def(
             "bounds",
             [](const PyState& s) -> nb::object {
-                const auto bounds = s.state->bounds();
+                const auto bounds = s.state.bounds();
                 if (!bounds) return nb::none();
                 return nb::make_tuple(to_tuple(bounds->first), to_tuple(bounds->second));
             },
@@ -62,7 +62,7 @@ void bind_states(nb::module_& module) {
         .def(
             "outcomes",
             [](const PyState& s) -> nb::object {
-                const auto rows = s.state->outcomes();
+                const auto rows = s.state.outcomes();
                 if (!rows) return nb::none();
                 nb::list list;
                 for (const auto& row : *rows) list.append(to_tuple(row));
@@ -71,27 +71,27 @@ void bind_states(nb::module_& module) {
             nb::sig("def outcomes(self) -> list[tuple[int, ...]] | None"),
             "The values that this position can still end in, or None if the game does not know.")
         .def(
-            "key", [](const PyState& s) { return s.state->key(); },
+            "key", [](const PyState& s) { return s.state.key(); },
             "Equal keys, equal games from here on; None if the game has no key.")
         .def(
-            "text", [](const PyState& s) { return s.state->text(); }, "A compact notation of the position.")
+            "text", [](const PyState& s) { return s.state.walker().text(); }, "A compact notation of the position.")
         .def(
-            "copy", [](const PyState& s) { return PyState{s.game, s.start, s.state->copy()}; },
+            "copy", [](const PyState& s) { return PyState{s.game, s.start, s.state}; },
             "An independent copy, with its history.")
-        .def("__copy__", [](const PyState& s) { return PyState{s.game, s.start, s.state->copy()}; })
+        .def("__copy__", [](const PyState& s) { return PyState{s.game, s.start, s.state}; })
         .def("__deepcopy__",
-             [](const PyState& s, const nb::object&) { return PyState{s.game, s.start, s.state->copy()}; })
+             [](const PyState& s, const nb::object&) { return PyState{s.game, s.start, s.state}; })
         .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.state->text())); })
+        .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.state.walker().text())); })
         .def("__str__", [](const nb::handle& self) { return nb::str(self.attr("game").attr("draw")(self)); })
         .def("__repr__",
              [](const PyState& s) {
-                 return "<State of " + std::string(nb::repr(s.game).c_str()) + ": " + s.state->text() + ">";
+                 return "<State of " + std::string(nb::repr(s.game).c_str()) + ": " + s.state.walker().text() + ">";
              })
         .def(
             "__reduce__",
             [](const PyState& s) {
-                return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, s.state->history()));
+                return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, s.state.history()));
             },
             nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }

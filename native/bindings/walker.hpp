@@ -1,5 +1,5 @@
-// A native game whose type is forgotten, as one more Game. Searches that are written down run on it, so that each
-// algorithm is compiled once with a tracer, not once for every game; others run on the game's own types.
+// A native game whose type is forgotten. Everything that is not fast runs on it, so that it is compiled once, not once
+// for every game; searches run on the game's own types.
 #pragma once
 
 #include <array>
@@ -8,11 +8,14 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "nply/core/game.hpp"
-#include "nply/search/move_order.hpp"
+#include "nply/search/engine.hpp"
 
 namespace nply::bindings {
 
@@ -52,7 +55,25 @@ private:
     std::vector<AnyMove> items_;
 };
 
-// A state to walk through a game with, and everything that a search may ask about it.
+// A move as Python sees it: a number where the game's moves are child indices, else its text.
+using PublicMove = std::variant<std::int64_t, std::string>;
+
+class Walker;
+struct SearchRequest;
+template <class M>
+struct BasicResult;
+template <class M>
+struct BasicProgress;
+using PublicResult = BasicResult<PublicMove>;
+using Progress = BasicProgress<PublicMove>;
+// Called from time to time while a search runs; true ends it.
+using OnProgress = std::function<bool(const Progress&)>;
+
+// Every algorithm, compiled for one game: it is handed walkers through that game alone.
+using SearchFunction = PublicResult (*)(const Walker&, const SearchRequest&, const OnProgress&);
+using Algorithms = std::array<SearchFunction, kAlgorithms>;
+
+// A state to walk through a game with, and everything that may be asked about it.
 class Walker {
 public:
     virtual ~Walker() = default;
@@ -79,8 +100,20 @@ public:
     virtual std::uint64_t key() const = 0;
     virtual int max_length() const = 0;
     virtual int next_level(int depth) const = 0;
+
+    virtual PublicMove named(AnyMove move) const = 0;
+    virtual std::string move_text(AnyMove move) const = 0;
+    // Why a move that somebody typed is not legal, in the words of the game; empty if it has none.
+    virtual std::string why_not(const std::string& text) const = 0;
+    virtual std::string text() const = 0;
+    // Only asked of walkers through the same game.
+    virtual bool equals(const Walker& other) const = 0;
+
+    virtual const Algorithms& algorithms() const = 0;
+    virtual std::vector<std::uint64_t> perft(std::optional<int> depth, const OnProgress& on_progress) const = 0;
 };
 
+// As one more Game, for searches that are written down.
 class WalkedGame {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
@@ -139,67 +172,5 @@ private:
 
 static_assert(Game<WalkedGame> && CanEvaluate<WalkedGame> && HasBounds<WalkedGame> && HasOutcomes<WalkedGame> &&
               HasKey<WalkedGame> && HasMaxLength<WalkedGame> && HasLevels<WalkedGame>);
-
-// A walker through the game G.
-template <NativeGame G>
-class WalkerOf final : public Walker {
-public:
-    WalkerOf(std::shared_ptr<const G> game, typename G::State state)
-        : game_(std::move(game)), state_(std::move(state)) {}
-
-    std::unique_ptr<Walker> copy() const override { return std::make_unique<WalkerOf>(*this); }
-
-    int players() const override { return game_->players(); }
-    int player() const override { return game_->player(state_); }
-    void moves(AnyMoves& list) const override {
-        typename G::Moves moves;
-        game_->moves(state_, moves);
-        for (const auto& move : moves) list.push_back(AnyMove::of(move));
-    }
-    void apply(AnyMove move) override { undos_.push_back(game_->apply(state_, move.as<typename G::Move>())); }
-    void undo(AnyMove move) override {
-        game_->undo(state_, move.as<typename G::Move>(), undos_.back());
-        undos_.pop_back();
-    }
-    bool terminal() const override { return game_->terminal(state_); }
-    void scores(Scores& out) const override { game_->scores(state_, out); }
-
-    bool has_evaluation() const override { return can_evaluate(*game_); }
-    bool has_bounds() const override { return nply::has_bounds(*game_); }
-    bool has_outcomes() const override { return nply::has_outcomes(*game_); }
-    bool has_key() const override { return nply::has_key(*game_); }
-    bool has_plain_moves() const override {
-        if constexpr (HasPlainMoves<G>) static_assert(G::Moves::capacity <= AnyMoves::capacity);
-        return HasPlainMoves<G>;
-    }
-    ScoreFacts score_facts() const override { return nply::score_facts(*game_); }
-    void evaluate(Scores& out) const override {
-        if constexpr (CanEvaluate<G>) game_->evaluate(state_, out);
-    }
-    void bounds(Scores& low, Scores& high) const override {
-        if constexpr (HasBounds<G>) game_->bounds(state_, low, high);
-    }
-    bool bounds_changed() const override { return nply::bounds_changed(*game_, state_); }
-    void outcomes(const std::function<void(const Scores&)>& visit) const override {
-        if constexpr (HasOutcomes<G>) game_->outcomes(state_, visit);
-    }
-    std::uint64_t key() const override {
-        if constexpr (HasKey<G>) return game_->key(state_);
-        return 0;
-    }
-    int max_length() const override {
-        if constexpr (HasMaxLength<G>) return game_->max_length(state_);
-        return kMaxPly;
-    }
-    int next_level(int depth) const override {
-        if constexpr (HasLevels<G>) return game_->next_level(state_, depth);
-        return depth + 1;
-    }
-
-private:
-    std::shared_ptr<const G> game_;
-    typename G::State state_;
-    std::vector<typename G::Undo> undos_;
-};
 
 }  // namespace nply::bindings

@@ -1,0 +1,122 @@
+// Puts a native game behind the Walker interface.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "any_state.hpp"
+#include "nply/core/family.hpp"
+#include "run_search.hpp"
+
+namespace nply::bindings {
+
+// A walker through the game G.
+template <NativeGame G>
+class WalkerOf final : public Walker {
+public:
+    WalkerOf(std::shared_ptr<const G> game, typename G::State state, const Algorithms& algorithms)
+        : game_(std::move(game)), state_(std::move(state)), algorithms_(&algorithms) {}
+
+    const G& game() const { return *game_; }
+    const typename G::State& state() const { return state_; }
+
+    std::unique_ptr<Walker> copy() const override { return std::make_unique<WalkerOf>(*this); }
+
+    int players() const override { return game_->players(); }
+    int player() const override { return game_->player(state_); }
+    void moves(AnyMoves& list) const override {
+        typename G::Moves moves;
+        game_->moves(state_, moves);
+        for (const auto& move : moves) list.push_back(AnyMove::of(move));
+    }
+    void apply(AnyMove move) override { undos_.push_back(game_->apply(state_, move.as<typename G::Move>())); }
+    void undo(AnyMove move) override {
+        game_->undo(state_, move.as<typename G::Move>(), undos_.back());
+        undos_.pop_back();
+    }
+    bool terminal() const override { return game_->terminal(state_); }
+    void scores(Scores& out) const override { game_->scores(state_, out); }
+
+    bool has_evaluation() const override { return can_evaluate(*game_); }
+    bool has_bounds() const override { return nply::has_bounds(*game_); }
+    bool has_outcomes() const override { return nply::has_outcomes(*game_); }
+    bool has_key() const override { return nply::has_key(*game_); }
+    bool has_plain_moves() const override {
+        if constexpr (HasPlainMoves<G>) static_assert(G::Moves::capacity <= AnyMoves::capacity);
+        return HasPlainMoves<G>;
+    }
+    ScoreFacts score_facts() const override { return nply::score_facts(*game_); }
+    void evaluate(Scores& out) const override {
+        if constexpr (CanEvaluate<G>) game_->evaluate(state_, out);
+    }
+    void bounds(Scores& low, Scores& high) const override {
+        if constexpr (HasBounds<G>) game_->bounds(state_, low, high);
+    }
+    bool bounds_changed() const override { return nply::bounds_changed(*game_, state_); }
+    void outcomes(const std::function<void(const Scores&)>& visit) const override {
+        if constexpr (HasOutcomes<G>) game_->outcomes(state_, visit);
+    }
+    std::uint64_t key() const override {
+        if constexpr (HasKey<G>) return game_->key(state_);
+        return 0;
+    }
+    int max_length() const override {
+        if constexpr (HasMaxLength<G>) return game_->max_length(state_);
+        return kMaxPly;
+    }
+    int next_level(int depth) const override {
+        if constexpr (HasLevels<G>) return game_->next_level(state_, depth);
+        return depth + 1;
+    }
+
+    PublicMove to_public(const typename G::Move& move) const {
+        if constexpr (requires { G::moves_are_indices; }) {
+            return static_cast<std::int64_t>(move);
+        } else {
+            return game_->move_text(move);
+        }
+    }
+    PublicMove named(AnyMove move) const override { return to_public(move.as<typename G::Move>()); }
+    std::string move_text(AnyMove move) const override { return game_->move_text(move.as<typename G::Move>()); }
+    std::string why_not(const std::string& text) const override {
+        if constexpr (CanExplain<G>) return game_->why_not(state_, text);
+        return "";
+    }
+    std::string text() const override { return game_->text(state_); }
+    bool equals(const Walker& other) const override {
+        const auto* same = dynamic_cast<const WalkerOf*>(&other);
+        return same != nullptr && state_ == same->state_;
+    }
+
+    const Algorithms& algorithms() const override { return *algorithms_; }
+    std::vector<std::uint64_t> perft(std::optional<int> depth, const OnProgress& on_progress) const override {
+        return run_perft<PublicMove>(*game_, state_, depth, on_progress);
+    }
+
+private:
+    std::shared_ptr<const G> game_;
+    typename G::State state_;
+    const Algorithms* algorithms_;
+    std::vector<typename G::Undo> undos_;
+};
+
+// Runs the algorithm `Use::Search` on a walker through one of the types that a game comes in.
+template <class Use, NativeGame... Games>
+PublicResult search_one_of(GameTypes<Games...>, const Walker& any, const SearchRequest& request,
+                           const OnProgress& on_progress) {
+    std::optional<PublicResult> found;
+    const auto try_as = [&]<class G>(const WalkerOf<G>* walker) {
+        if (walker == nullptr) return false;
+        found = run_search<typename Use::template Search<G>, PublicMove>(
+            walker->game(), walker->state(), request, on_progress,
+            [walker](const typename G::Move& move) { return walker->to_public(move); });
+        return true;
+    };
+    (void)(try_as(dynamic_cast<const WalkerOf<Games>*>(&any)) || ...);
+    return *found;
+}
+
+}  // namespace nply::bindings
