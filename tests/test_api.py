@@ -285,7 +285,8 @@ def test_engine_text_is_forgiving_about_spaces() -> None:
         ("maxn(", ["is not an engine"]),
         ("maxn)", ["is not an engine"]),
         ("maxx", ["no engine is called 'maxx'", "maxn"]),
-        ("paranoia", ["no engine is called", "maxn, minimax"]),
+        ("paranoia", ["no engine is called", "paranoid"]),
+        ("tictac", ["no engine is called", "maxn, minimax, paranoid"]),
         ("maxn(tie=left)", ["maxn has no option 'tie'", "ties"]),
         ("maxn(ties)", ["name=value", "'ties'"]),
         ("maxn(ties=)", ["name=value"]),
@@ -305,7 +306,7 @@ def test_wrong_engine_texts_name_what_is_right(text: str, words: list[str]) -> N
 def test_wrong_engine_options_name_what_is_right() -> None:
     with pytest.raises(nply.OptionError, match="one of left, worst_for_root, got 'rigth'"):
         nply.MaxN(ties="rigth")  # type: ignore[arg-type]
-    with pytest.raises(nply.OptionError, match="one of plain, alphabeta, got 7"):
+    with pytest.raises(nply.OptionError, match="one of plain, alphabeta, pvs, mtdf, got 7"):
         nply.Minimax(search=7)  # type: ignore[arg-type]
 
 

@@ -22,6 +22,7 @@ from nply import reference
 
 Ties = Literal["left", "worst_for_root"]
 TIES: tuple[Ties, ...] = ("left", "worst_for_root")
+ALPHABETA = nply.Minimax(search="alphabeta", order="game", table=0, bounds=False)  # as in textbooks
 
 
 def same(result: nply.Result, expected: tuple[tuple[int, ...], list[Any]]) -> None:
@@ -55,7 +56,7 @@ def check_minimax(state: Any, depth: int | None) -> None:
     expected = reference.minimax(state, depth)
     plain = nply.Minimax(search="plain").search(state, depth=depth)
     same(plain, expected)
-    pruned = nply.Minimax(search="alphabeta").search(state, depth=depth)
+    pruned = ALPHABETA.search(state, depth=depth)
     assert pruned.move == plain.move
     assert pruned.values is not None
     assert plain.values is not None
@@ -97,7 +98,7 @@ def test_minimax_on_zero_sum_trees_cut_off_at_a_depth(root: Any, depth: int) -> 
 @given(trees(2, max_depth=6).map(fixed_sum))
 def test_minimax_is_maxn_in_zero_sum_games_of_two(root: Any) -> None:
     state = tree_state(root)
-    same(nply.Minimax().search(state), reference.maxn(state))
+    same(ALPHABETA.search(state), reference.maxn(state))
 
 
 @given(st.integers(1, 11), st.integers(2, 5), st.integers(0, 4), st.integers(0, 99))
@@ -158,7 +159,7 @@ def test_python_games_of_both_styles_equal_the_native_tree(root: Any, depth: int
     games: list[Any] = [EvaluatedNewStateTree(root, players), undoing]
     engines: list[nply.Engine] = [nply.MaxN(ties=ties, prune="none") for ties in TIES]
     if players == 2:
-        engines += [nply.Minimax(search="plain"), nply.Minimax(search="alphabeta")]
+        engines += [nply.Minimax(search="plain", bounds=False), ALPHABETA]
     for engine in engines:
         native = engine.search(tree_state(root), depth=depth)
         for game in games:

@@ -464,7 +464,6 @@ def test_pictures_and_pages_are_written(tmp_path: Path, suffix: str) -> None:
         ("mnk --out x.htm", "--out x.htm: no drawing ends in .htm; did you mean '.html'?"),
         ("mnk --out x", "--out x: no drawing ends in nothing; valid: .svg, .html, .json"),
         ("mnk --out /nowhere/x.svg", "cannot write /nowhere/x.svg: No such file or directory"),
-        ("mnk --engine minimax", "only maxn can be traced so far"),
         ("mnk --depth none", "depth must be a whole number"),
         ("mnk --player 3", "mnk has no option 'player'; did you mean 'players'?"),
         ("figure:speculative-2003/4 --players 3", "figure:speculative-2003/4 takes no options of a game"),

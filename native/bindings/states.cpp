@@ -79,8 +79,7 @@ void bind_states(nb::module_& module) {
             "copy", [](const PyState& s) { return PyState{s.game, s.start, s.state}; },
             "An independent copy, with its history.")
         .def("__copy__", [](const PyState& s) { return PyState{s.game, s.start, s.state}; })
-        .def("__deepcopy__",
-             [](const PyState& s, const nb::object&) { return PyState{s.game, s.start, s.state}; })
+        .def("__deepcopy__", [](const PyState& s, const nb::object&) { return PyState{s.game, s.start, s.state}; })
         .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.state.walker().text())); })
         .def("__str__", [](const nb::handle& self) { return nb::str(self.attr("game").attr("draw")(self)); })

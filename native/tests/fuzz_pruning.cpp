@@ -6,78 +6,22 @@
 #include <string>
 #include <vector>
 
-#include "nply/core/random.hpp"
-#include "nply/games/tree.hpp"
 #include "nply/search/engine.hpp"
+#include "nply/search/maxn.hpp"
+#include "nply/search/pruned_maxn.hpp"
+#include "random_tree.hpp"
 
 using namespace nply;
 
 namespace {
 
-// Ties everywhere: few different scores. Some trees are constant-sum, some have values on their inner nodes.
-struct RandomTree {
-    explicit RandomTree(std::uint64_t seed) : random(seed) {
-        players = 2 + static_cast<int>(random.below(5));
-        depth = 2 + static_cast<int>(random.below(6));
-        branching = depth > 5 ? 2 : 2 + static_cast<int>(random.below(2));
-        range = 1 + static_cast<int>(random.below(6));
-        rotates = random.below(2) == 0;
-        constant_sum = random.below(2) == 0;
-        evaluated = random.below(2) == 0;
-        step = 1 + static_cast<int>(random.below(2));
-        options.players = players;
-        grow(depth, 0);
-    }
-
-    void add_scores() {
-        if (!constant_sum) {
-            for (int p = 0; p < players; ++p)
-                options.scores.push_back(step * random.below(static_cast<unsigned>(range)));
-            return;
-        }
-        std::vector<std::int64_t> scores(static_cast<std::size_t>(players), 0);
-        for (int i = 0; i < range + 2; ++i) scores[random.below(static_cast<unsigned>(players))] += step;
-        options.scores.insert(options.scores.end(), scores.begin(), scores.end());
-    }
-
-    void grow(int left, int ply) {
-        const bool leaf = left == 0 || (ply > 0 && random.below(8) == 0);
-        options.mover.push_back(leaf      ? -1
-                                : rotates ? ply % players
-                                          : static_cast<int>(random.below(static_cast<unsigned>(players))));
-        const int children = leaf ? 0 : 1 + static_cast<int>(random.below(static_cast<unsigned>(branching + 1)));
-        options.children.push_back(children);
-        if (leaf || evaluated) add_scores();
-        for (int i = 0; i < children; ++i) grow(left - 1, ply + 1);
-    }
-
-    Random random;
-    int players, depth, branching, range, step;
-    bool rotates, constant_sum, evaluated;
-    TreeOptions options;
-};
-
-// A tree that knows the monotonic bounds of every position, as card games do.
-struct BoundedTree : Tree {
-    using Tree::Tree;
-    void bounds(State state, Scores& low, Scores& high) const {
-        low.of.fill(kMaxScore);
-        high.of.fill(-kMaxScore);
-        outcomes(state, [&](const Scores& value) {
-            for (int p = 0; p < players(); ++p) {
-                low[p] = std::min(low[p], value[p]);
-                high[p] = std::max(high[p], value[p]);
-            }
-        });
-    }
-};
-static_assert(HasBounds<BoundedTree> && !HasBounds<Tree>);
-
 template <class G>
 SearchResult<Tree::Move> search(const G& tree, const MaxNOptions& options, std::optional<int> depth) {
     const Limits limits{.nodes = {}, .depth = depth, .seconds = {}};
     Budget budget(limits, 1024);
-    return run_engine(EngineOptions(options), tree, tree.start(), limits, budget, [](const auto&) {});
+    const auto ignore = [](const auto&) {};
+    return is_plain(options) ? run<MaxN<G>>(options, tree, tree.start(), limits, budget, ignore)
+                             : run<PrunedMaxN<G>>(options, tree, tree.start(), limits, budget, ignore);
 }
 
 std::uint64_t compared = 0;

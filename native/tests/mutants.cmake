@@ -1,6 +1,6 @@
-# Deliberately broken searches. Each is the fuzz program over a copy of the headers with one rule changed; the fuzz
-# has to notice, so each test is expected to fail.
-function(nply_mutant name header from to)
+# Deliberately broken searches. Each is a fuzz program over a copy of the headers with one rule changed; the fuzz has to
+# notice, so each test is expected to fail.
+function(nply_mutant fuzz name header from to)
   set(source "${PROJECT_SOURCE_DIR}/native/include/nply/${header}")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
   file(READ "${source}" text)
@@ -11,7 +11,7 @@ function(nply_mutant name header from to)
   string(REPLACE "${from}" "${to}" text "${text}")
   set(copy "${CMAKE_CURRENT_BINARY_DIR}/mutants/${name}")
   file(CONFIGURE OUTPUT "${copy}/nply/${header}" CONTENT "${text}" @ONLY)
-  add_executable(mutant_${name} fuzz_pruning.cpp)
+  add_executable(mutant_${name} ${fuzz}.cpp)
   target_include_directories(mutant_${name} BEFORE PRIVATE "${copy}")
   target_link_libraries(mutant_${name} PRIVATE nply_flags)
   target_compile_options(mutant_${name} PRIVATE -O1)
@@ -20,24 +20,43 @@ function(nply_mutant name header from to)
 endfunction()
 
 # Condition B dropped: every best value counts as one that the parent does not want.
-nply_mutant(condition_b pruning/path.hpp "node.reach = kNowhere;" "node.reach = ply - 1; return;")
+nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;" "node.reach = ply - 1; return;")
 # Children that wait are never searched again.
-nply_mutant(no_research search/pruned_maxn.hpp "child.top > here.reach;" "child.top > here.reach && child.top < 0;")
+nply_mutant(fuzz_pruning no_research search/pruned_maxn.hpp "child.top > here.reach;" "child.top > here.reach && child.top < 0;")
 # A child that is searched again counts as the last one.
-nply_mutant(child_order search/pruned_maxn.hpp "value, here.best, child < here.best_child" "value, here.best, false")
+nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "value, here.best, child < here.best_child" "value, here.best, false")
 # A tie with a child that is still to be searched again counts for nothing.
-nply_mutant(own_ties search/pruned_maxn.hpp "!waits_before_best(here, waiting)" "true")
+nply_mutant(fuzz_pruning own_ties search/pruned_maxn.hpp "!waits_before_best(here, waiting)" "true")
 # A node answers for the wrong one of its waiting children.
-nply_mutant(farthest search/pruned_maxn.hpp "top = std::min<int>(top, child.top)" "top = child.top")
+nply_mutant(fuzz_pruning farthest search/pruned_maxn.hpp "top = std::min<int>(top, child.top)" "top = child.top")
 # Ties that go against the root's player are forgotten.
-nply_mutant(spite pruning/needs.hpp "item.tie_below <= spited_floor(low)" "item.tie_below <= spited_floor(low) + kMaxScore")
+nply_mutant(fuzz_pruning spite pruning/needs.hpp "item.tie_below <= spited_floor(low)" "item.tie_below <= spited_floor(low) + kMaxScore")
 # The table promises more than was proved.
-nply_mutant(table_bound pruning/needs.hpp "(item_[index(player)].later || spites(player))" "0")
+nply_mutant(fuzz_pruning table_bound pruning/needs.hpp "(item_[index(player)].later || spites(player))" "0")
 # The table forgets how deep it looked.
-nply_mutant(table_depth search/maxn_table.hpp "entry.depth == depth ||" "entry.depth >= 0 ||")
+nply_mutant(fuzz_pruning table_depth search/maxn_table.hpp "entry.depth == depth ||" "entry.depth >= 0 ||")
 # As much as there is counts as more than there is.
-nply_mutant(max_sum pruning/oracle.hpp "return total > max_sum_" "return total >= max_sum_")
+nply_mutant(fuzz_pruning max_sum pruning/oracle.hpp "return total > max_sum_" "return total >= max_sum_")
 # A step counts twice.
-nply_mutant(step pruning/oracle.hpp "OracleKind::discrete ? step_ : 0" "OracleKind::discrete ? 2 * step_ : 0")
+nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete ? step_ : 0" "OracleKind::discrete ? 2 * step_ : 0")
 # A leaf-value table without the rows that only an upper limit makes matter.
-nply_mutant(dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();" "if (!ranged || ranged) keep_undominated();")
+nply_mutant(fuzz_pruning dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();" "if (!ranged || ranged) keep_undominated();")
+
+# Bounds are stored as the other kind.
+nply_mutant(fuzz_two_sides bound_kind search/two_sides.hpp "view.maximises ? bound : turned(bound)" "bound")
+# A value at the lower end of the window counts as exact.
+nply_mutant(fuzz_two_sides window_low search/two_sides.hpp "best <= window_low " "best < window_low ")
+# A scout's window is too wide: nothing is searched again.
+nply_mutant(fuzz_two_sides no_second_look search/two_sides.hpp "if (value <= view.low || value >= view.high) return value;" "if (value <= view.high) return value;")
+# The window is off by one: what only ties with the bound is cut, where it should be better.
+nply_mutant(fuzz_two_sides window_off search/two_sides.hpp "if (best >= view.high) {" "if (best >= view.high - 1) {")
+# The table forgets how deep it looked.
+nply_mutant(fuzz_two_sides minimax_depth search/minimax_table.hpp "entry.depth == depth ||" "entry.depth <= depth ||")
+# A lower bound answers for what lies below it.
+nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value >= beta;" "return known.value >= alpha;")
+# A key that forgets who is to move.
+nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());" "0u;")
+# An aspiration window that failed is taken for the value.
+nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass" "if (value < alpha) return pass")
+# MTD(f) believes a bound that it did not test.
+nply_mutant(fuzz_two_sides mtdf search/root_windows.hpp "(value < beta ? limits.high : limits.low) = value;" "(value <= beta ? limits.high : limits.low) = value;")

@@ -9,8 +9,10 @@
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
 #include "nply/games/uniform.hpp"
-#include "nply/search/engine.hpp"
+#include "nply/search/maxn.hpp"
 #include "nply/search/perft.hpp"
+#include "nply/search/pruned_maxn.hpp"
+#include "nply/search/two_sides.hpp"
 
 namespace {
 std::size_t allocations = 0;
@@ -57,11 +59,12 @@ void check_game(const G& game, int depth, const std::string& name) {
             check_search(PrunedMaxN<G>(game, root, options, budget), budget, depth, name + ", pruned maxn");
         }
     }
-    if (game.players() == 2) {
-        for (const MinimaxSearch search : {MinimaxSearch::plain, MinimaxSearch::alphabeta}) {
-            Budget budget({}, G::poll_interval);
-            check_search(Minimax<G>(game, root, {.search = search}, budget), budget, depth, name + ", minimax");
-        }
+    for (const MinimaxSearch search : {MinimaxSearch::plain, MinimaxSearch::pvs, MinimaxSearch::mtdf}) {
+        TwoSidesOptions options;
+        options.search = search;
+        options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "100";
+        Budget budget({}, G::poll_interval);
+        check_search(TwoSides<G>(game, root, options, budget), budget, depth, name + ", two sides");
     }
 }
 

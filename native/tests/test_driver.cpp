@@ -6,6 +6,7 @@
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
 #include "nply/search/engine.hpp"
+#include "nply/search/maxn.hpp"
 
 namespace nply::tests {
 
@@ -60,8 +61,8 @@ Run run(const G& game, int root, const Limits& limits) {
     Budget budget(limits, 1);
     MaxNOptions options;
     options.prune = Prune::none;
-    run.result = run_engine(options, game, root, limits, budget,
-                            [&](const Iteration<int>& done) { run.depths.push_back(done.depth); });
+    run.result = nply::run<MaxN<G>>(options, game, root, limits, budget,
+                                    [&](const Iteration<int>& done) { run.depths.push_back(done.depth); });
     return run;
 }
 

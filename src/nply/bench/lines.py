@@ -85,16 +85,21 @@ _MIDDLE_OF_A_GAME = {
 _FULL_STAR = {"players": 6, "pegs": 10}
 
 _PLAIN = "maxn(prune=none)"
+_ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false)"
 
 LINES = (
     Line("mnk 3x3", "perft", "mnk"),
     Line("mnk 3x3", _PLAIN, "mnk"),
     Line("mnk 3x3", "maxn", "mnk"),
     Line("mnk 3x3", "minimax(search=plain)", "mnk"),
+    Line("mnk 3x3", _ALPHABETA, "mnk"),
     Line("mnk 3x3", "minimax", "mnk"),
     Line("mnk 4x4", _PLAIN, "mnk", _BOARD, depth=5),
     Line("mnk 4x4", "maxn(table=10000)", "mnk", _BOARD, depth=6),
-    Line("mnk 4x4", "minimax", "mnk", _BOARD, depth=8),
+    Line("mnk 4x4", _ALPHABETA, "mnk", _BOARD, depth=8),
+    Line("mnk 4x4", "minimax", "mnk", _BOARD, depth=10),
+    Line("mnk 4x4", "minimax(search=mtdf)", "mnk", _BOARD, depth=10),
+    Line("mnk 4x3, 3 players", "paranoid", "mnk", _BOARD_FOR_THREE, depth=8),
     Line("mnk 4x3, 3 players", "maxn(prune=speculative)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 4x3, 3 players", "maxn(ties=worst_for_root)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 9x9, 4 players", "maxn", "mnk", _LARGE_BOARD, depth=2),
@@ -107,11 +112,13 @@ LINES = (
     Line("uniform random", "maxn(prune=speculative)", "uniform", _RANDOM),
     Line("uniform ordered", "maxn(prune=speculative)", "uniform", _RANDOM | {"ordered": True}),
     Line("uniform ordered", "maxn(ties=worst_for_root)", "uniform", _RANDOM | {"ordered": True}),
-    Line("uniform random duel", "minimax", "uniform", _DUEL),
-    Line("uniform ordered duel", "minimax", "uniform", _DUEL | {"ordered": True}),
+    Line("uniform random duel", _ALPHABETA, "uniform", _DUEL),
+    Line("uniform random duel", "minimax(search=pvs)", "uniform", _DUEL),
+    Line("uniform ordered duel", _ALPHABETA, "uniform", _DUEL | {"ordered": True}),
     Line("nim 16", "perft", "nim", {"heap": 16}),
     Line("nim 16", _PLAIN, "nim", {"heap": 16}),
-    Line("nim 20", "minimax", "nim", {"heap": 20}),
+    Line("nim 20", _ALPHABETA, "nim", {"heap": 20}),
+    Line("nim 30", "minimax", "nim", {"heap": 30}),
     Line("nim 15, 3 players", "maxn", "nim", {"heap": 15, "players": 3}),
     Line("sample tree", "perft", "tree", _TREE),
     Line("sample tree", _PLAIN, "tree", _TREE),

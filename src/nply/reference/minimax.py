@@ -1,28 +1,35 @@
-"""Minimax, without any pruning."""
+"""Minimax, without any pruning; with more than two players it is paranoid."""
 
+from collections.abc import Collection
 from typing import Any
 
 from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
 
 
 def minimax(
-    state: Any, depth: int | None = None, root: int | None = None
+    state: Any, depth: int | None = None, side: Collection[int] | None = None
 ) -> tuple[tuple[int, ...], list[Any]]:
     """Return the scores at the end of best play and the line that leads there.
 
-    The root's player maximises his own score, the other one minimises it.
+    The players of `side` maximise the sum of their scores, all others minimise it. The side is the root's
+    player alone if it is not given.
     """
     if is_leaf(state, depth):
         return evaluate(state), []
     who = player(state)
-    root = who if root is None else root
-    sign = 1 if who == root else -1
+    side = [who] if side is None else side
+    sign = 1 if who in side else -1
     best: tuple[int, ...] | None = None
     line: list[Any] = []
     for move in moves(state):
         with played(state, move) as child:
-            value, rest = minimax(child, below(depth), root)
-        if best is None or sign * value[root] > sign * best[root]:
+            value, rest = minimax(child, below(depth), side)
+        if best is None or sign * total(value, side) > sign * total(best, side):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"
     return best, line
+
+
+def total(scores: tuple[int, ...], side: Collection[int]) -> int:
+    """Return what a side has of these scores."""
+    return sum(scores[member] for member in side)

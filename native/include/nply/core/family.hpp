@@ -20,8 +20,8 @@ template <class F>
 concept Family = requires(const typename F::Options options) {
     { F::name } -> std::convertible_to<std::string_view>;
     { F::summary } -> std::convertible_to<std::string_view>;
-    F::options;           // a tuple of Option
-    typename F::Games;    // a GameTypes
+    F::options;         // a tuple of Option
+    typename F::Games;  // a GameTypes
     F::make(options, [](const auto& game) {
         static_assert(F::Games::template has<std::remove_cvref_t<decltype(game)>>);
     });  // hands the game to the visitor

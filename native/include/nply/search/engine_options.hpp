@@ -127,7 +127,8 @@ struct MinimaxEngine {
     using Options = MinimaxOptions;
     static constexpr std::string_view name = "minimax";
     static constexpr std::string_view summary = "two players: one maximises the score that the other minimises";
-    static constexpr std::string_view needs = "two players; evaluate, if the search is cut off by depth; key for a table";
+    static constexpr std::string_view needs =
+        "two players; evaluate, if the search is cut off by depth; key for a table";
     static constexpr std::tuple options = two_sides_options<MinimaxOptions>();
 };
 
@@ -138,8 +139,8 @@ struct ParanoidEngine {
     static constexpr std::string_view needs = "evaluate, if the search is cut off by depth; key for a table";
     static constexpr std::tuple options = std::tuple_cat(
         two_sides_options<TwoSidesOptions>(),
-        std::tuple{Option<Options, std::string>{
-            "sides", &Options::sides, "who plays together, like 02/13; if not given: each player alone"}});
+        std::tuple{Option<Options, std::string>{"sides", &Options::sides,
+                                                "who plays together, like 02/13; if not given: each player alone"}});
 };
 
 using EngineOptions = std::variant<MaxNOptions, TwoSidesOptions>;

@@ -36,7 +36,8 @@ public:
     explicit MinimaxTable(std::size_t entries)
         : size_(std::max<std::size_t>(1, entries / kSlots)),
           memory_(static_cast<Bucket*>(std::calloc(size_ + 1, sizeof(Bucket)))) {
-        if (!memory_) throw OptionError("table: there is not enough memory for " + std::to_string(entries) + " entries");
+        if (!memory_)
+            throw OptionError("table: there is not enough memory for " + std::to_string(entries) + " entries");
         // Whole cache lines, and pages that nobody touches cost nothing.
         void* start = memory_.get();
         std::size_t space = (size_ + 1) * sizeof(Bucket);

@@ -145,7 +145,7 @@ private:
     }
 
     bool remembers_;
-    std::vector<Killers> killers_;          // by ply
+    std::vector<Killers> killers_;        // by ply
     std::vector<std::uint32_t> history_;  // by player and move
 };
 

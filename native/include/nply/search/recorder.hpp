@@ -115,9 +115,7 @@ public:
     }
     void done(int ply, Score value, Bound bound) {
         if (static_cast<std::size_t>(ply) < bests_.size()) bests_.resize(static_cast<std::size_t>(ply));
-        const What what = bound == Bound::exact   ? What::value
-                          : bound == Bound::lower ? What::at_least
-                                                  : What::at_most;
+        const What what = bound == Bound::exact ? What::value : bound == Bound::lower ? What::at_least : What::at_most;
         add(ply, {.what = what, .values = {{value}}});
     }
     // The node need not go on: the other side has `bound` elsewhere, by the best value of the nearest ancestor that

@@ -29,7 +29,7 @@ struct SearchResult {
     double seconds = 0;
     bool complete = false;
     Statistics statistics;
-    std::string pruning;  // what was decided where the options said auto
+    std::string pruning;                            // what was decided where the options said auto
     std::optional<std::pair<Score, Score>> window;  // two sides: the last one at the root
 };
 

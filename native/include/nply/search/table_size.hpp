@@ -20,9 +20,7 @@ inline std::size_t table_entries(const std::string& text, std::size_t entry_byte
     if (error != std::errc{} || !(unit.empty() || sized)) {
         throw OptionError("table must be a number of entries or a size like 64MB, got '" + text + "'");
     }
-    const std::uint64_t unit_bytes = unit.empty()            ? entry_bytes
-                                     : (unit[0] | 32) == 'm' ? 1'000'000
-                                                             : 1'000'000'000;
+    const std::uint64_t unit_bytes = unit.empty() ? entry_bytes : (unit[0] | 32) == 'm' ? 1'000'000 : 1'000'000'000;
     const auto memory =
         static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
     if (number > memory / unit_bytes) {

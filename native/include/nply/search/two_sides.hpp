@@ -226,9 +226,9 @@ private:
         const Score window_low = view.low;
         const Found found = search_children(depth, ply, player, view, first);
         const Score best = view.of(found.value);
-        const Bound bound = best <= window_low                   ? Bound::upper
+        const Bound bound = best <= window_low                 ? Bound::upper
                             : best >= view.high && best < most ? Bound::lower
-                                                                 : Bound::exact;
+                                                               : Bound::exact;
         table_->store(key, found.value, view.maximises ? bound : turned(bound), depth, cut_off_, found.child);
         cut_off_ |= outer_cut_off;
         return found.value;
@@ -276,8 +276,8 @@ private:
         auto undo = game_.apply(state_, move);
         const Score alpha = view.maximises ? view.low : -view.high;
         const Score beta = view.maximises ? view.high : -view.low;
-        const Score value = prunes_ ? visit(depth - 1, ply + 1, alpha, beta)
-                                    : visit(depth - 1, ply + 1, -kInfinity, kInfinity);
+        const Score value =
+            prunes_ ? visit(depth - 1, ply + 1, alpha, beta) : visit(depth - 1, ply + 1, -kInfinity, kInfinity);
         game_.undo(state_, move, undo);
         tracer_.done(ply + 1, value, kind(value, alpha, beta));
         return view.of(value);

@@ -1,0 +1,196 @@
+// Every kind of two-sided search against a recursion without any of it, on random trees, Nim, boards and cards: the
+// same value, a best move, and a line that ends in that value.
+//
+//   fuzz_two_sides [positions] [seed]
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "nply/games/chinese_checkers.hpp"
+#include "nply/games/mnk.hpp"
+#include "nply/games/nim.hpp"
+#include "nply/games/spades.hpp"
+#include "nply/search/engine.hpp"
+#include "nply/search/two_sides.hpp"
+#include "random_tree.hpp"
+
+using namespace nply;
+
+namespace {
+
+std::uint64_t compared = 0;
+
+template <class G>
+Score slow(const G& game, typename G::State& state, int depth, unsigned side) {
+    Scores scores;
+    if (game.terminal(state) || depth == 0) {
+        game.terminal(state) ? game.scores(state, scores) : evaluate_leaf(game, state, 0, scores);
+        Score total = 0;
+        for (int p = 0; p < game.players(); ++p) total += side >> p & 1 ? scores[p] : 0;
+        return total;
+    }
+    const bool maximises = side >> game.player(state) & 1;
+    Score best = maximises ? -1'000'000'000 : 1'000'000'000;
+    typename G::Moves moves;
+    game.moves(state, moves);
+    for (const auto& move : moves) {
+        auto undo = game.apply(state, move);
+        const Score value = slow(game, state, depth - 1, side);
+        game.undo(state, move, undo);
+        best = maximises ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+std::string random_sides(Random& random, int players) {
+    if (random.below(2) == 0) return "";
+    std::string one, other;
+    for (int p = 0; p < players; ++p) (random.below(2) == 0 ? one : other) += static_cast<char>('0' + p);
+    return one.empty() || other.empty() ? one + other : one + "/" + other;
+}
+
+TwoSidesOptions random_options(Random& random, int players, bool keyed) {
+    TwoSidesOptions options;
+    options.search = std::array{MinimaxSearch::alphabeta, MinimaxSearch::pvs, MinimaxSearch::mtdf}[random.below(3)];
+    options.order = random.below(2) == 0 ? Order::game : Order::history;
+    options.bounds = random.below(2) == 0;
+    options.exact_move = random.below(2) == 0;
+    options.table = !keyed ? "0" : std::array{"0", "2", "100", "auto"}[random.below(4)];
+    options.sides = random_sides(random, players);
+    if (options.search != MinimaxSearch::mtdf) {
+        const auto windows = random.below(3);
+        if (windows == 1) options.aspiration = 1 + static_cast<int>(random.below(3));
+        if (windows == 2) options.zero_window = true;
+    }
+    return options;
+}
+
+template <class G>
+std::string judge(const G& game, typename G::State state, int depth, unsigned side, bool exact_move,
+                  const SearchResult<typename G::Move>& found) {
+    const Score value = slow(game, state, depth, side);
+    const auto worth = [&](const typename G::Move& move) {
+        auto undo = game.apply(state, move);
+        const Score score = slow(game, state, depth - 1, side);
+        game.undo(state, move, undo);
+        return score;
+    };
+    typename G::Moves moves;
+    game.moves(state, moves);
+    const auto* leftmost =
+        std::find_if(moves.begin(), moves.end(), [&](const auto& move) { return worth(move) == value; });
+    Score total = 0;
+    for (int p = 0; p < game.players(); ++p) total += side >> p & 1 ? found.best->values[p] : 0;
+    if (total != value) return "value " + std::to_string(total) + " instead of " + std::to_string(value);
+    if (worth(*found.move) != value) return "the move is not a best one";
+    if (exact_move && !(*found.move == *leftmost)) return "the move is not the first of the best ones";
+    for (const auto& move : found.best->line) game.apply(state, move);
+    if (!game.terminal(state) && static_cast<int>(found.best->line.size()) < found.best->depth) return "a short line";
+    if (slow(game, state, 0, side) != value) return "the line does not lead to the value";
+    return "";
+}
+
+template <class G>
+bool agree(const G& game, const typename G::State& root, int depth, Random& random, const char* name) {
+    if (game.terminal(root)) return true;
+    bool good = true;
+    for (int i = 0; i < 8; ++i) {
+        const TwoSidesOptions options = random_options(random, game.players(), has_key(game));
+        const Limits limits{.nodes = {}, .depth = depth, .seconds = {}};
+        Budget budget(limits, 1024);
+        const auto found = run<TwoSides<G>>(options, game, root, limits, budget, [](const auto&) {});
+        const unsigned side = side_of(options.sides, game.player(root), game.players());
+        const std::string wrong = judge(game, root, depth, side, options.exact_move, found);
+        ++compared;
+        if (wrong.empty()) continue;
+        std::printf(
+            "%s: search=%d order=%d bounds=%d exact_move=%d table=%s sides=%s aspiration=%d zero_window=%d: %s\n", name,
+            static_cast<int>(options.search), static_cast<int>(options.order), options.bounds, options.exact_move,
+            options.table.c_str(), options.sides.c_str(), options.aspiration, options.zero_window, wrong.c_str());
+        good = false;
+    }
+    return good;
+}
+
+// The position after some random moves.
+template <class G>
+typename G::State after(const G& game, typename G::State state, Random& random, std::uint64_t most) {
+    for (std::uint64_t plies = random.below(most + 1); plies > 0 && !game.terminal(state); --plies) {
+        typename G::Moves moves;
+        game.moves(state, moves);
+        game.apply(state, moves[random.below(moves.size())]);
+    }
+    return state;
+}
+
+template <class G>
+bool check_tree(std::uint64_t seed) {
+    RandomTree drawn(seed);
+    const G tree(drawn.options);
+    const int depth = drawn.evaluated ? 1 + static_cast<int>(drawn.random.below(7)) : kMaxPly;
+    return agree(tree, tree.start(), depth, drawn.random, "tree");
+}
+
+bool check_nim(Random& random) {
+    const Nim game({.heap = 4 + static_cast<int>(random.below(8)), .players = 2 + static_cast<int>(random.below(3))});
+    return agree(game, after(game, game.start(), random, 2), 1 + static_cast<int>(random.below(9)), random, "nim");
+}
+
+bool check_board(Random& random) {
+    const int players = 2 + static_cast<int>(random.below(3));
+    const Mnk<1> game({.m = 3, .n = 2 + static_cast<int>(random.below(2)), .k = 3, .players = players});
+    return agree(game, after(game, game.start(), random, 5), 1 + static_cast<int>(random.below(5)), random, "mnk");
+}
+
+bool check_cards(Random& random) {
+    SpadesOptions options;
+    options.players = 3;
+    options.cards = 2 + static_cast<int>(random.below(3));
+    options.utility = random.below(2) == 0 ? tricks::SpadesUtility::tricks : tricks::SpadesUtility::points;
+    options.must_break = random.below(2) == 0;
+    options.merge = random.below(2) == 0;
+    const Spades<false, 3> game(options);
+    Spades<false, 3>::Deal deal;
+    deal.seed = static_cast<std::int64_t>(random.below(1'000'000));
+    const auto state = after(game, game.deal(deal), random, 2);
+    const int left = game.max_length(state);
+    return agree(game, state, random.below(2) == 0 ? left : 1 + static_cast<int>(random.below(6)), random, "spades");
+}
+
+bool check_star(Random& random) {
+    const ChineseCheckers game({.players = 2 + static_cast<int>(random.below(2)), .pegs = 3});
+    return agree(game, after(game, game.start(), random, 8), 2, random, "chinese checkers");
+}
+
+bool check(std::uint64_t seed) {
+    Random random(seed);
+    switch (seed % 8) {
+        case 0:
+            return check_nim(random);
+        case 1:
+            return check_board(random);
+        case 2:
+        case 3:
+            return check_cards(random);
+        case 4:
+            return seed % 64 != 4 || check_star(random);
+        case 5:
+            return check_tree<BoundedTree>(seed);
+        default:
+            return check_tree<Tree>(seed);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::uint64_t positions = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1500;
+    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+    std::uint64_t wrong = 0;
+    for (std::uint64_t seed = first; seed < first + positions && wrong < 5; ++seed) wrong += !check(seed);
+    std::printf("%llu searches compared on %llu positions, %llu wrong\n", static_cast<unsigned long long>(compared),
+                static_cast<unsigned long long>(positions), static_cast<unsigned long long>(wrong));
+    return wrong == 0 ? 0 : 1;
+}

@@ -1,0 +1,72 @@
+// Random trees for the fuzz programs.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "nply/core/random.hpp"
+#include "nply/games/tree.hpp"
+
+namespace nply {
+
+// Ties everywhere: few different scores. Some trees are constant-sum, some have values on their inner nodes.
+struct RandomTree {
+    explicit RandomTree(std::uint64_t seed) : random(seed) {
+        players = 2 + static_cast<int>(random.below(5));
+        depth = 2 + static_cast<int>(random.below(6));
+        branching = depth > 5 ? 2 : 2 + static_cast<int>(random.below(2));
+        range = 1 + static_cast<int>(random.below(6));
+        rotates = random.below(2) == 0;
+        constant_sum = random.below(2) == 0;
+        evaluated = random.below(2) == 0;
+        step = 1 + static_cast<int>(random.below(2));
+        options.players = players;
+        grow(depth, 0);
+    }
+
+    void add_scores() {
+        if (!constant_sum) {
+            for (int p = 0; p < players; ++p)
+                options.scores.push_back(step * random.below(static_cast<unsigned>(range)));
+            return;
+        }
+        std::vector<std::int64_t> scores(static_cast<std::size_t>(players), 0);
+        for (int i = 0; i < range + 2; ++i) scores[random.below(static_cast<unsigned>(players))] += step;
+        options.scores.insert(options.scores.end(), scores.begin(), scores.end());
+    }
+
+    void grow(int left, int ply) {
+        const bool leaf = left == 0 || (ply > 0 && random.below(8) == 0);
+        options.mover.push_back(leaf      ? -1
+                                : rotates ? ply % players
+                                          : static_cast<int>(random.below(static_cast<unsigned>(players))));
+        const int children = leaf ? 0 : 1 + static_cast<int>(random.below(static_cast<unsigned>(branching + 1)));
+        options.children.push_back(children);
+        if (leaf || evaluated) add_scores();
+        for (int i = 0; i < children; ++i) grow(left - 1, ply + 1);
+    }
+
+    Random random;
+    int players, depth, branching, range, step;
+    bool rotates, constant_sum, evaluated;
+    TreeOptions options;
+};
+
+// A tree that knows the monotonic bounds of every position, as card games do.
+struct BoundedTree : Tree {
+    using Tree::Tree;
+    void bounds(State state, Scores& low, Scores& high) const {
+        low.of.fill(kMaxScore);
+        high.of.fill(-kMaxScore);
+        outcomes(state, [&](const Scores& value) {
+            for (int p = 0; p < players(); ++p) {
+                low[p] = std::min(low[p], value[p]);
+                high[p] = std::max(high[p], value[p]);
+            }
+        });
+    }
+};
+static_assert(HasBounds<BoundedTree> && !HasBounds<Tree>);
+
+}  // namespace nply
