@@ -53,10 +53,8 @@ nply_mutant(fuzz_two_sides window_off search/two_sides.hpp "if (best >= view.hig
 # The table forgets how deep it looked.
 nply_mutant(fuzz_two_sides minimax_depth search/minimax_table.hpp "entry.depth == depth ||" "entry.depth <= depth ||")
 # A lower bound answers for what lies below it.
-nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value >= beta;" "return known.value >= alpha;")
+nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value >= beta;" "return known.value >= beta || known.value > alpha;")
 # A key that forgets who is to move.
 nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());" "0u;")
 # An aspiration window that failed is taken for the value.
 nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass" "if (value < alpha) return pass")
-# MTD(f) believes a bound that it did not test.
-nply_mutant(fuzz_two_sides mtdf search/root_windows.hpp "(value < beta ? limits.high : limits.low) = value;" "(value <= beta ? limits.high : limits.low) = value;")
