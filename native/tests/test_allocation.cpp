@@ -33,7 +33,7 @@ void operator delete(void* memory, std::size_t) noexcept {
 namespace nply::tests {
 
 // An iteration to a depth where the line and the tables have their size already: only its result is new.
-constexpr std::size_t kForTheResult = 3;
+constexpr std::size_t kForTheResult = 6;  // lines, and what undoes them
 
 template <class Search>
 void check_search(Search&& search, const Budget& budget, int depth, const std::string& name) {
@@ -64,7 +64,7 @@ void check_game(const G& game, int depth, const std::string& name) {
         options.search = search;
         options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "100";
         Budget budget({}, G::poll_interval);
-        check_search(TwoSides<G>(game, root, options, budget), budget, depth, name + ", two sides");
+        check_search(TwoSides<G>(game, root, options, budget), budget, depth + 1, name + ", two sides");
     }
 }
 

@@ -38,9 +38,10 @@ template <class Pass>
 Score bisection(SideLimits limits, Score guess, Pass&& pass) {
     const SideLimits all = limits;
     Score at = std::clamp(guess, limits.low, std::max(limits.low, limits.high - 1));
-    for (Score step = 1; limits.low < limits.high; step *= 2) {
+    for (Score step = 1; limits.low < limits.high; step = std::min(2 * step, kMaxScore)) {
         const Score value = pass(at, at + 1);
         (value <= at ? limits.high : limits.low) = value;
+        if (limits.low == limits.high) break;
         at = limits.low + (limits.high - limits.low) / 2;
         if (limits.high == all.high) at = std::min(at, limits.low + step - 1);
         if (limits.low == all.low) at = std::max(at, limits.high - step);
