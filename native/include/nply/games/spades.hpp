@@ -50,7 +50,10 @@ public:
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = tricks::Card;  // a card, or kBid and the bid
-    using Undo = tricks::Undo;
+    struct Undo {
+        tricks::Turn turn;
+        Counts tricks;
+    };
     using Moves = FixedList<Move, 27>;
 
     struct Deal : tricks::DealArguments {
@@ -106,30 +109,36 @@ public:
         tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list);
+        list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
     }
-    Undo apply(State& state, Move move) const {
-        const Undo before{state.turn, state.laid};
+    [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
+        if (opening(state) > 0) return false;
+        const tricks::Cards legal = legal_cards(state);
+        move = tricks::lowest(legal);
+        return (legal & (legal - 1)) == 0;
+    }
+    [[gnu::always_inline]] Undo apply(State& state, Move move) const {
+        const Undo before{state.turn, state.tricks};
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.bids[state.player()] = move - tricks::kBid;
+                state.bids.set(state.player(), move - tricks::kBid);
                 state.turn = state.turn.with_player((state.player() + 1) % seats());
                 return before;
             }
         }
-        if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks[state.player()] += 1;
+        if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks.add(state.player(), 1);
         return before;
     }
-    void undo(State& state, Move move, const Undo& before) const {
+    [[gnu::always_inline]] void undo(State& state, Move move, const Undo& before) const {
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
                 state.turn = before.turn;
-                state.bids[before.turn.player()] = tricks::kNoBid;
+                state.bids.set(before.turn.player(), tricks::kNoBid);
                 return;
             }
         }
-        if (tricks::ended_trick(before.turn, seats())) state.tricks[state.player()] -= 1;
-        tricks::take_back(state, move, before);
+        state.tricks = before.tricks;
+        tricks::take_back(state, move, before.turn);
     }
 
     void scores(const State& state, Scores& out) const { score(state, state.tricks, 0, out); }
@@ -218,9 +227,9 @@ private:
         for (int seat = 0; seat < seats(); ++seat) {
             if (!given.bids.empty()) {
                 const auto bid = given.bids[static_cast<std::size_t>(seat)];
-                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
+                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, Auction));
             } else {
-                state.bids[seat] = Auction ? tricks::kNoBid : suggested_bid(state, seat);
+                state.bids.set(seat, Auction ? tricks::kNoBid : suggested_bid(state, seat));
             }
         }
         for (int seat = 0; seat + sides_ < seats(); ++seat) {
@@ -267,7 +276,7 @@ private:
     void guess_before_bids(const State& state, const Scores& rest, Scores& out) const {
         State after = state;
         for (int seat = 0; seat < seats(); ++seat) {
-            if (after.bids[seat] == tricks::kNoBid) after.bids[seat] = rest[seat];
+            if (after.bids[seat] == tricks::kNoBid) after.bids.set(seat, rest[seat]);
         }
         score(after, tricks::plus(state.tricks, rest), 0, out);
     }
