@@ -74,11 +74,11 @@ public:
     explicit Spades(const SpadesOptions& options)
         : options_(options),
           some_seats_(options.players),
-          sides_(options.players == 4 ? 2 : options.players),
+          some_sides_(options.players == 4 ? 2 : options.players),
           cards_(tricks::cards_each(options, 0)),
           scorer_(options.utility, cards_) {}
 
-    int players() const { return options_.partners == Partners::side ? sides_ : seats(); }
+    int players() const { return options_.partners == Partners::side ? sides() : seats(); }
     int player(const State& state) const {
         return options_.partners == Partners::side ? side_of(state.player()) : state.player();
     }
@@ -97,7 +97,7 @@ public:
             state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats());
         }
         state.broken = given.broken && !broken(state);  // once is enough
-        state.bags = tricks::read_counts("bags", given.bags, sides_, 9);
+        state.bags = tricks::read_counts("bags", given.bags, sides(), 9);
         read_bids(given, state);
         return state;
     }
@@ -155,7 +155,7 @@ public:
         if (opening(state) > 0) {
             for (int p = 0; p < players(); ++p) {
                 low[p] = scorer_.lowest();
-                high[p] = scorer_.highest(sides_);
+                high[p] = scorer_.highest(sides());
             }
             return;
         }
@@ -169,7 +169,7 @@ public:
         // Without nil bids it does not matter which partner takes a trick.
         bool nil = false;
         for (int seat = 0; seat < seats(); ++seat) nil |= state.bids[seat] == 0;
-        tricks::each_split(state.tricks_left(), nil ? seats() : sides_, [&](const Scores& rest) {
+        tricks::each_split(state.tricks_left(), nil ? seats() : sides(), [&](const Scores& rest) {
             Scores row;
             score(state, tricks::plus(state.tricks, rest), 0, row);
             visit(static_cast<const Scores&>(row));
@@ -189,11 +189,11 @@ public:
         return tricks::next_trick_end(root, seats(), depth, opening(root));
     }
     ScoreFacts score_facts() const {
-        const int copies = players() / sides_;  // partners each have their side's score
+        const int copies = players() / sides();  // partners each have their side's score
         ScoreFacts facts{.constant_sum = {},
-                         .max_sum = copies * scorer_.max_sum(sides_),
+                         .max_sum = copies * scorer_.max_sum(sides()),
                          .lowest = scorer_.lowest(),
-                         .highest = scorer_.highest(sides_)};
+                         .highest = scorer_.highest(sides())};
         if (options_.utility == tricks::SpadesUtility::tricks) facts.constant_sum = facts.max_sum;
         return facts;
     }
@@ -211,14 +211,16 @@ public:
         std::string text = tricks::table_text(state, options_);
         text += tricks::counts_text("tricks", state.tricks, seats());
         text += tricks::bids_text(state.bids, seats());
-        if (state.bags.word() != 0) text += tricks::counts_text("bags", state.bags, sides_);
+        if (state.bags.word() != 0) text += tricks::counts_text("bags", state.bags, sides());
         if (broken(state)) text += " broken=true";
         return text;
     }
 
 private:
     int seats() const { return Seats != 0 ? Seats : some_seats_; }
-    int side_of(int seat) const { return seat >= sides_ ? seat - sides_ : seat; }
+    // Two and three players are their own sides.
+    int sides() const { return Seats == 2 || Seats == 3 ? Seats : some_sides_; }
+    int side_of(int seat) const { return seat >= sides() ? seat - sides() : seat; }
 
     // --- The deal
 
@@ -232,10 +234,10 @@ private:
                 state.bids.set(seat, Auction ? tricks::kNoBid : suggested_bid(state, seat));
             }
         }
-        for (int seat = 0; seat + sides_ < seats(); ++seat) {
-            const int sum = bid_of(state, seat) + bid_of(state, seat + sides_);
+        for (int seat = 0; seat + sides() < seats(); ++seat) {
+            const int sum = bid_of(state, seat) + bid_of(state, seat + sides());
             if (sum > cards_) {
-                throw OptionError("bids: partners " + std::to_string(seat) + " and " + std::to_string(seat + sides_) +
+                throw OptionError("bids: partners " + std::to_string(seat) + " and " + std::to_string(seat + sides()) +
                                   " bid " + std::to_string(sum) + " together, but there are only " +
                                   std::to_string(cards_) + " tricks");
             }
@@ -247,7 +249,7 @@ private:
     }
     // At least one, and no more than the partner leaves.
     int suggested_bid(const State& state, int seat) const {
-        const int partner = seat >= sides_ ? bid_of(state, seat - sides_) : 0;
+        const int partner = seat >= sides() ? bid_of(state, seat - sides()) : 0;
         const tricks::Cards held = state.hand(seat);
         return std::min(std::max(tricks::tricks_expected(held, tricks::kSpades), 1), cards_ - partner);
     }
@@ -264,7 +266,7 @@ private:
     // The bid from high cards first, then its neighbours.
     void bid_moves(const State& state, Moves& list) const {
         const int seat = state.player();
-        const int partner = sides_ < seats() ? bid_of(state, (seat + sides_) % seats()) : 0;
+        const int partner = sides() < seats() ? bid_of(state, (seat + sides()) % seats()) : 0;
         const int most = cards_ - partner;
         const int first = std::min(suggested_bid(state, seat), most);
         for (int away = 0; away <= most; ++away) {
@@ -304,43 +306,51 @@ private:
 
     tricks::SpadesSide view(const State& state, const Counts& tricks, int left, int side) const {
         tricks::SpadesSide view{.left = left, .bags = state.bags[side]};
-        for (int seat = side; seat < seats(); seat += sides_) {
-            view.bid += state.bids[seat];
-            view.tricks += tricks[seat];
-            view.nils += state.bids[seat] == 0;
-            view.failed += state.bids[seat] == 0 && tricks[seat] > 0;
+        for (int seat = side; seat < seats(); seat += sides()) {
+            const int bid = state.bids[seat], taken = tricks[seat];
+            view.bid += bid;
+            view.tricks += taken;
+            view.nils += bid == 0;
+            view.failed += bid == 0 && taken > 0;
         }
         return view;
     }
+    int taken(const Counts& tricks, int side) const {
+        return sides() == seats() ? tricks[side] : tricks[side] + tricks[side + sides()];
+    }
     void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
-        std::array<tricks::SpadesSide, capacity> sides;
-        int missed = 0, open = 0;
-        for (int side = 0; side < sides_; ++side) {
-            auto& one = sides[static_cast<std::size_t>(side)];
-            one = view(state, tricks, left, side);
-            missed += one.surely_missed();
-            open += !one.surely_missed() && !one.surely_made();
+        if (scorer_.utility() == tricks::SpadesUtility::tricks) {
+            for (int p = 0; p < players(); ++p) {
+                low[p] = taken(tricks, side_of(p));
+                high[p] = low[p] + left;
+            }
+            return;
+        }
+        std::array<tricks::SpadesSide, capacity> views;
+        std::array<bool, capacity> missed, open;
+        int all_missed = 0, all_open = 0;
+        for (int side = 0; side < sides(); ++side) {
+            const auto i = static_cast<std::size_t>(side);
+            views[i] = view(state, tricks, left, side);
+            all_missed += missed[i] = views[i].surely_missed();
+            all_open += open[i] = !missed[i] && !views[i].surely_made();
         }
         for (int p = 0; p < players(); ++p) {
-            const auto& own = sides[static_cast<std::size_t>(side_of(p))];
-            const int others_missed = missed - own.surely_missed();
-            const int others_open = open - (!own.surely_missed() && !own.surely_made());
-            const auto range = scorer_.range(own, others_missed, others_missed + others_open);
+            const auto own = static_cast<std::size_t>(side_of(p));
+            const int others_missed = all_missed - missed[own];
+            const int others_open = all_open - open[own];
+            const auto range = scorer_.range(views[own], others_missed, others_missed + others_open);
             low[p] = range.low;
             high[p] = range.high;
         }
     }
     void score(const State& state, const Counts& tricks, int left, Scores& out) const {
-        if (options_.utility == tricks::SpadesUtility::tricks && sides_ == seats()) {
-            for (int p = 0; p < seats(); ++p) out[p] = tricks[p];
-            return;
-        }
         Scores low;
         tricks_to_range(state, tricks, left, low, out);
     }
 
     SpadesOptions options_;
-    int some_seats_, sides_, cards_;
+    int some_seats_, some_sides_, cards_;
     tricks::SpadesScorer scorer_;
 };
 

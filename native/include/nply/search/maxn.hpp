@@ -1,6 +1,9 @@
 // Maxⁿ (Luckhardt and Irani 1986): at each node the mover picks the child that is best for himself.
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "nply/core/game.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/engine_options.hpp"
@@ -27,7 +30,7 @@ public:
         cut_off_ = false;
         // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in
         // the last plies: they are left out, and the end of the line is looked up afterwards.
-        end_of_line_ = depth > 2 * kEndOfLine ? kEndOfLine : 0;
+        end_of_line_ = std::min(depth / 3, kEndOfLine);
         Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
         visit<true>(depth, done.values);
         done.line = line_.root();
@@ -60,22 +63,24 @@ private:
     // Inlined into its callers below: most nodes are leaves, and need no call.
     template <bool KeepsLine>
     [[gnu::always_inline]] void visit(int depth, Scores& best) {
-        if (game_.terminal(state_)) {
-            game_.scores(state_, best);
+        if (leaf(depth, best)) {
             if (KeepsLine) line_.end(depth_ - depth);
-            return;
-        }
-        if (depth == 0) {
-            cut_off_ = true;
-            evaluate_leaf(game_, state_, depth_, best);
-            if (KeepsLine) line_.end(depth_);
-            return;
-        }
-        if (KeepsLine && depth == end_of_line_) {
+        } else if (KeepsLine && depth == end_of_line_) {
             line_.end(depth_ - depth);
-            return search<false>(depth, best);
+            search<false>(depth, best);
+        } else {
+            search<KeepsLine>(depth, best);
         }
-        search<KeepsLine>(depth, best);
+    }
+    [[gnu::always_inline]] bool leaf(int depth, Scores& value) {
+        if (game_.terminal(state_)) {
+            game_.scores(state_, value);
+            return true;
+        }
+        if (depth > 0) return false;
+        cut_off_ = true;
+        evaluate_leaf(game_, state_, depth_, value);
+        return true;
     }
     template <bool KeepsLine>
     [[gnu::always_inline]] void search(int depth, Scores& best) {
@@ -92,8 +97,8 @@ private:
         typename G::Moves moves;
         game_.moves(state_, moves);
         budget_.count(moves.size());
-        Scores value;
         // The first child's value is the best one so far: no copy where there is no choice.
+        Scores value;
         Scores* into = &best;
         for (const Move& move : moves) {
             visit_child<KeepsLine>(move, depth, *into);

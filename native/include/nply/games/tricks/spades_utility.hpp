@@ -119,8 +119,14 @@ private:
         ScoreRange range{kMaxScore, -kMaxScore};
         const auto include = [&](Score score) { range = {std::min(range.low, score), std::max(range.high, score)}; };
         if (side.tricks < side.bid) include(-10 * side.bid);
-        for (int all = std::max(side.tricks, side.bid); all <= side.tricks + side.left; ++all) {
-            include(contract(side, all - side.bid));
+        const int over = std::max(side.tricks - side.bid, 0);
+        const int most_over = side.tricks + side.left - side.bid;
+        if (over <= most_over) {
+            // A bag is worth a point, and every tenth costs more than the nine before it were worth: the highest is
+            // just before the first that costs, the lowest at the last one.
+            const int last = most_over - (side.bags + most_over) % 10;
+            include(contract(side, std::min(most_over, over + 9 - (side.bags + over) % 10)));
+            include(contract(side, std::max(over, last)));
         }
         const int open = side.nils - side.failed;
         range.low += kNil * ((side.left == 0 ? open : -open) - side.failed);
