@@ -318,6 +318,24 @@ private:
     int taken(const Counts& tricks, int side) const {
         return sides() == seats() ? tricks[side] : tricks[side] + tricks[side + sides()];
     }
+    // Everybody is his own side, and nobody has bags.
+    void known_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
+        std::array<const tricks::SpadesScorer::Known*, capacity> known;
+        int missed = 0, open = 0;
+        for (int p = 0; p < seats(); ++p) {
+            const auto& own = scorer_.known(state.bids[p], tricks[p], left);
+            known[static_cast<std::size_t>(p)] = &own;
+            missed += own.missed;
+            open += own.open;
+        }
+        for (int p = 0; p < seats(); ++p) {
+            const auto& own = *known[static_cast<std::size_t>(p)];
+            const int others_missed = missed - own.missed;
+            const auto range = scorer_.range(own, others_missed, others_missed + open - own.open);
+            low[p] = range.low;
+            high[p] = range.high;
+        }
+    }
     void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
         if (scorer_.utility() == tricks::SpadesUtility::tricks) {
             for (int p = 0; p < players(); ++p) {
@@ -326,6 +344,7 @@ private:
             }
             return;
         }
+        if (sides() == seats() && state.bags == Counts{}) return known_range(state, tricks, left, low, high);
         std::array<tricks::SpadesSide, capacity> views;
         std::array<bool, capacity> missed, open;
         int all_missed = 0, all_open = 0;
