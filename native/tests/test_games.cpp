@@ -1,6 +1,7 @@
 // Random play on every native game: what each promises must hold at every position. A new game needs one line.
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +58,7 @@ private:
         CHECK_ABOUT(moves.size() > 0 && moves.size() <= G::Moves::capacity, name_);
         if (moves.size() == 0) return;
         check_texts(moves);
+        check_only_move(before, moves);
         State state = before;
         for (const auto& move : moves) {
             auto undo = game_.apply(state, move);
@@ -106,6 +108,16 @@ private:
         for (const auto& move : moves) texts.push_back(game_.move_text(move));
         std::sort(texts.begin(), texts.end());
         CHECK_ABOUT(std::adjacent_find(texts.begin(), texts.end()) == texts.end(), name_ + " names two moves alike");
+    }
+
+    // True only where the list has this move and no other.
+    void check_only_move(const State& state, const typename G::Moves& moves) {
+        if constexpr (FindsOnlyMove<G>) {
+            typename G::Move move;
+            if (game_.only_move(state, move)) CHECK_ABOUT(moves.size() == 1 && moves[0] == move, name_);
+        } else {
+            (void)state, (void)moves;
+        }
     }
 
     void check_max_length(const State& before, const State& after) {
@@ -187,6 +199,41 @@ void check_family(const typename F::Options& options, int games = 200) {
     });
 }
 
+// Counts by the list of moves alone: what perft must find, whatever shortcuts a game offers.
+template <NativeGame G>
+void count_plainly(const G& game, typename G::State& state, std::size_t ply, std::vector<std::uint64_t>& counts) {
+    if (ply == counts.size()) counts.push_back(0);
+    ++counts[ply];
+    if (game.terminal(state)) return;
+    typename G::Moves moves;
+    game.moves(state, moves);
+    for (const auto& move : moves) {
+        auto undo = game.apply(state, move);
+        count_plainly(game, state, ply + 1, counts);
+        game.undo(state, move, undo);
+    }
+}
+
+template <Family F>
+void check_perft_of_deals(const typename F::Options& options) {
+    F::make(options, [&](const auto& game) {
+        using G = std::decay_t<decltype(game)>;
+        for (int seed = 0; seed < 5; ++seed) {
+            typename G::DealTable::Options deal;
+            deal.seed = seed;
+            auto state = game.deal(deal);
+            std::vector<std::uint64_t> expected;
+            count_plainly(game, state, 0, expected);
+            Budget budget({}, 16);
+            CHECK_ABOUT(Perft<G>(game, state, budget).count(std::nullopt) == expected, std::string(F::name));
+            CHECK_ABOUT(budget.nodes() + 1 == std::accumulate(expected.begin(), expected.end(), std::uint64_t{0}),
+                        std::string(F::name) + " counts for the budget");
+            expected.resize(4);
+            CHECK_ABOUT(Perft<G>(game, state, budget).count(3) == expected, std::string(F::name) + " to a depth");
+        }
+    });
+}
+
 template <Family F>
 void check_perft(const typename F::Options& options, std::optional<int> depth,
                  const std::vector<std::uint64_t>& expected) {
@@ -235,6 +282,10 @@ void check_card_games() {
             oh_hell.cards = 6;
             oh_hell.merge = merge;
             check_family<OhHellFamily>(oh_hell, 20);
+            hearts.cards = spades.cards = oh_hell.cards = 3;
+            check_perft_of_deals<HeartsFamily>(hearts);
+            check_perft_of_deals<SpadesFamily>(spades);
+            check_perft_of_deals<OhHellFamily>(oh_hell);
         }
     }
 }

@@ -27,6 +27,8 @@ public:
         assert(size <= Capacity);
         size_ = size;
     }
+    // Everything before `end` has been written.
+    void resize_to(const T* end) { resize(static_cast<std::size_t>(end - items_)); }
     void truncate(std::size_t size) {
         if (size < size_) size_ = size;
     }

@@ -159,6 +159,12 @@ bool has_key(const G& game) {
     }
 }
 
+// The move of a player who has no choice, without a list of moves. False: there may be several.
+template <class G>
+concept FindsOnlyMove = requires(const G game, const typename G::State position, typename G::Move& move) {
+    { game.only_move(position, move) } -> std::same_as<bool>;
+};
+
 // No game from here lasts longer than so many moves.
 template <class G>
 concept HasMaxLength = requires(const G game, const typename G::State position) {

@@ -45,18 +45,20 @@ public:
     using Counts = tricks::Counts;
 
     struct State : Table {
-        Counts points;    // taken, without the jack
-        int total = 0;    // points in play
-        int jack = 0;     // 1 + who took the jack of diamonds, where it counts
-        int to_pass = 0;  // cards that are still to be passed, by all players
-        int first = 0;    // while cards are passed: who leads after that if no rule says so
+        Counts points;           // taken, without the jack
+        int total = 0;           // points in play
+        std::int16_t jack = 0;   // 1 + who took the jack of diamonds, where it counts
+        std::int16_t first = 0;  // while cards are passed: who leads after that if no rule says so
+        int to_pass = 0;         // cards that are still to be passed, by all players
         std::array<Cards, Passes ? capacity : 1> passed{};
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = Card;
-    struct Undo : tricks::Undo {
+    struct Undo {
+        tricks::Turn turn;
+        Counts points;
+        std::int16_t jack, first;
         bool was_pass = false;
-        int first = 0;
     };
     using Moves = FixedList<Move, 26>;
 
@@ -108,7 +110,7 @@ public:
                 state.to_pass = seats_ * options_.pass_count;
             }
             if (state.to_pass > 0) {
-                state.first = state.player();
+                state.first = static_cast<std::int16_t>(state.player());
                 state.turn = state.turn.with_player(passer(state));
                 return state;
             }
@@ -119,35 +121,39 @@ public:
 
     void moves(const State& state, Moves& list) const {
         if constexpr (Passes) {
-            if (state.to_pass > 0) return tricks::order_passes(state.own(), list);
+            if (state.to_pass > 0) return list.resize_to(tricks::order_passes(state.own(), list.begin()));
         }
         Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
-        tricks::order_for_hearts(state, legal, seats_, list);
+        list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
     }
-    Undo apply(State& state, Move card) const {
+    [[gnu::always_inline]] bool only_move(const State& state, Move& card) const {
+        if (state.to_pass > 0) return false;
+        const Cards legal = legal_cards(state);
+        card = tricks::lowest(legal);
+        return (legal & (legal - 1)) == 0;
+    }
+    [[gnu::always_inline]] Undo apply(State& state, Move card) const {
         if constexpr (Passes) {
             if (state.to_pass > 0) return pass(state, card);
         }
-        const Undo before{{state.turn, state.laid}};
+        const Undo before{state.turn, state.points, state.jack, state.first};
+        const Cards laid = state.on_table();
         if (tricks::play(state, card, seats_, tricks::kNoSuit)) {
-            const Cards taken = Table::laid_cards(before.laid, seats_ - 1) | tricks::single(card);
-            state.points[state.player()] += tricks::points_of(taken);
-            if (taken & jack()) state.jack = 1 + state.player();
+            const Cards taken = laid | tricks::single(card);
+            state.points.add(state.player(), tricks::points_of(taken));
+            if (taken & jack()) state.jack = static_cast<std::int16_t>(1 + state.player());
         }
         return before;
     }
-    void undo(State& state, Move card, const Undo& before) const {
+    [[gnu::always_inline]] void undo(State& state, Move card, const Undo& before) const {
         if constexpr (Passes) {
             if (before.was_pass) return take_back_pass(state, card, before);
         }
-        if (tricks::ended_trick(before.turn, seats_)) {
-            const Cards taken = Table::laid_cards(before.laid, seats_ - 1) | tricks::single(card);
-            state.points[state.player()] -= tricks::points_of(taken);
-            if (taken & jack()) state.jack = 0;
-        }
-        tricks::take_back(state, card, before);
+        state.points = before.points;
+        state.jack = before.jack;
+        tricks::take_back(state, card, before.turn);
     }
 
     void scores(const State& state, Scores& out) const {
@@ -306,7 +312,7 @@ private:
             throw OptionError("points: the cards of earlier tricks are worth " + std::to_string(most) +
                               " points, not " + std::to_string(sum));
         }
-        if (given.jack) state.jack = static_cast<int>(1 + *given.jack);
+        if (given.jack) state.jack = static_cast<std::int16_t>(1 + *given.jack);
     }
     void read_passed(const Deal& given, tricks::HandReader<capacity>& reader, State& state) const {
         if constexpr (!Passes) {
@@ -366,7 +372,7 @@ private:
         }
     }
     Undo pass(State& state, Move card) const {
-        const Undo before{{state.turn, state.laid}, true, state.first};
+        const Undo before{state.turn, state.points, state.jack, state.first, true};
         state.hand(state.player()) ^= tricks::single(card);
         state.passed[static_cast<std::size_t>(state.player())] ^= tricks::single(card);
         --state.to_pass;

@@ -51,7 +51,10 @@ public:
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = tricks::Card;  // a card, or kBid and the bid
-    using Undo = tricks::Undo;
+    struct Undo {
+        tricks::Turn turn;
+        Counts tricks;
+    };
     using Moves = FixedList<Move, 18>;
 
     struct Deal : tricks::DealArguments {
@@ -110,30 +113,36 @@ public:
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
         const int own = state.player();
         const bool wants = state.tricks[own] < state.bids[own];
-        tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list);
+        list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
     }
-    Undo apply(State& state, Move move) const {
-        const Undo before{state.turn, state.laid};
+    [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
+        if (opening(state) > 0) return false;
+        const tricks::Cards legal = legal_cards(state);
+        move = tricks::lowest(legal);
+        return (legal & (legal - 1)) == 0;
+    }
+    [[gnu::always_inline]] Undo apply(State& state, Move move) const {
+        const Undo before{state.turn, state.tricks};
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.bids[state.player()] = move - tricks::kBid;
+                state.bids.set(state.player(), move - tricks::kBid);
                 state.turn = state.turn.with_player(next(state.player()));
                 return before;
             }
         }
-        if (tricks::play(state, move, seats_, trump(state))) state.tricks[state.player()] += 1;
+        if (tricks::play(state, move, seats_, trump(state))) state.tricks.add(state.player(), 1);
         return before;
     }
-    void undo(State& state, Move move, const Undo& before) const {
+    [[gnu::always_inline]] void undo(State& state, Move move, const Undo& before) const {
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
                 state.turn = before.turn;
-                state.bids[before.turn.player()] = tricks::kNoBid;
+                state.bids.set(before.turn.player(), tricks::kNoBid);
                 return;
             }
         }
-        if (tricks::ended_trick(before.turn, seats_)) state.tricks[state.player()] -= 1;
-        tricks::take_back(state, move, before);
+        state.tricks = before.tricks;
+        tricks::take_back(state, move, before.turn);
     }
 
     void scores(const State& state, Scores& out) const {
@@ -239,14 +248,14 @@ private:
     }
     void read_bids(const Deal& given, State& state) const {
         tricks::check_list("bids", given.bids.size(), seats_);
-        for (int seat = 0; seat < seats_; ++seat) state.bids[seat] = tricks::kNoBid;
+        for (int seat = 0; seat < seats_; ++seat) state.bids.set(seat, tricks::kNoBid);
         for (int i = 0; i < seats_; ++i) {
             const int seat = (state.dealer + 1 + i) % seats_;
             if (!given.bids.empty()) {
                 const auto bid = given.bids[static_cast<std::size_t>(seat)];
-                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
+                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, Auction));
             } else if constexpr (!Auction) {
-                state.bids[seat] = suggested_bid(state, seat);
+                state.bids.set(seat, suggested_bid(state, seat));
             }
         }
         const int others = bids_of_others(state);

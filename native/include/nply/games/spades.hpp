@@ -50,7 +50,10 @@ public:
         friend bool operator==(const State&, const State&) = default;
     };
     using Move = tricks::Card;  // a card, or kBid and the bid
-    using Undo = tricks::Undo;
+    struct Undo {
+        tricks::Turn turn;
+        Counts tricks;
+    };
     using Moves = FixedList<Move, 27>;
 
     struct Deal : tricks::DealArguments {
@@ -71,11 +74,11 @@ public:
     explicit Spades(const SpadesOptions& options)
         : options_(options),
           some_seats_(options.players),
-          sides_(options.players == 4 ? 2 : options.players),
+          some_sides_(options.players == 4 ? 2 : options.players),
           cards_(tricks::cards_each(options, 0)),
           scorer_(options.utility, cards_) {}
 
-    int players() const { return options_.partners == Partners::side ? sides_ : seats(); }
+    int players() const { return options_.partners == Partners::side ? sides() : seats(); }
     int player(const State& state) const {
         return options_.partners == Partners::side ? side_of(state.player()) : state.player();
     }
@@ -94,7 +97,7 @@ public:
             state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats());
         }
         state.broken = given.broken && !broken(state);  // once is enough
-        state.bags = tricks::read_counts("bags", given.bags, sides_, 9);
+        state.bags = tricks::read_counts("bags", given.bags, sides(), 9);
         read_bids(given, state);
         return state;
     }
@@ -106,30 +109,36 @@ public:
         tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list);
+        list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
     }
-    Undo apply(State& state, Move move) const {
-        const Undo before{state.turn, state.laid};
+    [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
+        if (opening(state) > 0) return false;
+        const tricks::Cards legal = legal_cards(state);
+        move = tricks::lowest(legal);
+        return (legal & (legal - 1)) == 0;
+    }
+    [[gnu::always_inline]] Undo apply(State& state, Move move) const {
+        const Undo before{state.turn, state.tricks};
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
-                state.bids[state.player()] = move - tricks::kBid;
+                state.bids.set(state.player(), move - tricks::kBid);
                 state.turn = state.turn.with_player((state.player() + 1) % seats());
                 return before;
             }
         }
-        if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks[state.player()] += 1;
+        if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks.add(state.player(), 1);
         return before;
     }
-    void undo(State& state, Move move, const Undo& before) const {
+    [[gnu::always_inline]] void undo(State& state, Move move, const Undo& before) const {
         if constexpr (Auction) {
             if (move >= tricks::kBid) {
                 state.turn = before.turn;
-                state.bids[before.turn.player()] = tricks::kNoBid;
+                state.bids.set(before.turn.player(), tricks::kNoBid);
                 return;
             }
         }
-        if (tricks::ended_trick(before.turn, seats())) state.tricks[state.player()] -= 1;
-        tricks::take_back(state, move, before);
+        state.tricks = before.tricks;
+        tricks::take_back(state, move, before.turn);
     }
 
     void scores(const State& state, Scores& out) const { score(state, state.tricks, 0, out); }
@@ -146,7 +155,7 @@ public:
         if (opening(state) > 0) {
             for (int p = 0; p < players(); ++p) {
                 low[p] = scorer_.lowest();
-                high[p] = scorer_.highest(sides_);
+                high[p] = scorer_.highest(sides());
             }
             return;
         }
@@ -160,7 +169,7 @@ public:
         // Without nil bids it does not matter which partner takes a trick.
         bool nil = false;
         for (int seat = 0; seat < seats(); ++seat) nil |= state.bids[seat] == 0;
-        tricks::each_split(state.tricks_left(), nil ? seats() : sides_, [&](const Scores& rest) {
+        tricks::each_split(state.tricks_left(), nil ? seats() : sides(), [&](const Scores& rest) {
             Scores row;
             score(state, tricks::plus(state.tricks, rest), 0, row);
             visit(static_cast<const Scores&>(row));
@@ -180,11 +189,11 @@ public:
         return tricks::next_trick_end(root, seats(), depth, opening(root));
     }
     ScoreFacts score_facts() const {
-        const int copies = players() / sides_;  // partners each have their side's score
+        const int copies = players() / sides();  // partners each have their side's score
         ScoreFacts facts{.constant_sum = {},
-                         .max_sum = copies * scorer_.max_sum(sides_),
+                         .max_sum = copies * scorer_.max_sum(sides()),
                          .lowest = scorer_.lowest(),
-                         .highest = scorer_.highest(sides_)};
+                         .highest = scorer_.highest(sides())};
         if (options_.utility == tricks::SpadesUtility::tricks) facts.constant_sum = facts.max_sum;
         return facts;
     }
@@ -202,14 +211,16 @@ public:
         std::string text = tricks::table_text(state, options_);
         text += tricks::counts_text("tricks", state.tricks, seats());
         text += tricks::bids_text(state.bids, seats());
-        if (state.bags.word() != 0) text += tricks::counts_text("bags", state.bags, sides_);
+        if (state.bags.word() != 0) text += tricks::counts_text("bags", state.bags, sides());
         if (broken(state)) text += " broken=true";
         return text;
     }
 
 private:
     int seats() const { return Seats != 0 ? Seats : some_seats_; }
-    int side_of(int seat) const { return seat >= sides_ ? seat - sides_ : seat; }
+    // Two and three players are their own sides.
+    int sides() const { return Seats == 2 || Seats == 3 ? Seats : some_sides_; }
+    int side_of(int seat) const { return seat >= sides() ? seat - sides() : seat; }
 
     // --- The deal
 
@@ -218,15 +229,15 @@ private:
         for (int seat = 0; seat < seats(); ++seat) {
             if (!given.bids.empty()) {
                 const auto bid = given.bids[static_cast<std::size_t>(seat)];
-                state.bids[seat] = tricks::checked_bid(bid, seat, cards_, Auction);
+                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, Auction));
             } else {
-                state.bids[seat] = Auction ? tricks::kNoBid : suggested_bid(state, seat);
+                state.bids.set(seat, Auction ? tricks::kNoBid : suggested_bid(state, seat));
             }
         }
-        for (int seat = 0; seat + sides_ < seats(); ++seat) {
-            const int sum = bid_of(state, seat) + bid_of(state, seat + sides_);
+        for (int seat = 0; seat + sides() < seats(); ++seat) {
+            const int sum = bid_of(state, seat) + bid_of(state, seat + sides());
             if (sum > cards_) {
-                throw OptionError("bids: partners " + std::to_string(seat) + " and " + std::to_string(seat + sides_) +
+                throw OptionError("bids: partners " + std::to_string(seat) + " and " + std::to_string(seat + sides()) +
                                   " bid " + std::to_string(sum) + " together, but there are only " +
                                   std::to_string(cards_) + " tricks");
             }
@@ -238,7 +249,7 @@ private:
     }
     // At least one, and no more than the partner leaves.
     int suggested_bid(const State& state, int seat) const {
-        const int partner = seat >= sides_ ? bid_of(state, seat - sides_) : 0;
+        const int partner = seat >= sides() ? bid_of(state, seat - sides()) : 0;
         const tricks::Cards held = state.hand(seat);
         return std::min(std::max(tricks::tricks_expected(held, tricks::kSpades), 1), cards_ - partner);
     }
@@ -255,7 +266,7 @@ private:
     // The bid from high cards first, then its neighbours.
     void bid_moves(const State& state, Moves& list) const {
         const int seat = state.player();
-        const int partner = sides_ < seats() ? bid_of(state, (seat + sides_) % seats()) : 0;
+        const int partner = sides() < seats() ? bid_of(state, (seat + sides()) % seats()) : 0;
         const int most = cards_ - partner;
         const int first = std::min(suggested_bid(state, seat), most);
         for (int away = 0; away <= most; ++away) {
@@ -267,7 +278,7 @@ private:
     void guess_before_bids(const State& state, const Scores& rest, Scores& out) const {
         State after = state;
         for (int seat = 0; seat < seats(); ++seat) {
-            if (after.bids[seat] == tricks::kNoBid) after.bids[seat] = rest[seat];
+            if (after.bids[seat] == tricks::kNoBid) after.bids.set(seat, rest[seat]);
         }
         score(after, tricks::plus(state.tricks, rest), 0, out);
     }
@@ -295,43 +306,70 @@ private:
 
     tricks::SpadesSide view(const State& state, const Counts& tricks, int left, int side) const {
         tricks::SpadesSide view{.left = left, .bags = state.bags[side]};
-        for (int seat = side; seat < seats(); seat += sides_) {
-            view.bid += state.bids[seat];
-            view.tricks += tricks[seat];
-            view.nils += state.bids[seat] == 0;
-            view.failed += state.bids[seat] == 0 && tricks[seat] > 0;
+        for (int seat = side; seat < seats(); seat += sides()) {
+            const int bid = state.bids[seat], taken = tricks[seat];
+            view.bid += bid;
+            view.tricks += taken;
+            view.nils += bid == 0;
+            view.failed += bid == 0 && taken > 0;
         }
         return view;
     }
-    void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
-        std::array<tricks::SpadesSide, capacity> sides;
+    int taken(const Counts& tricks, int side) const {
+        return sides() == seats() ? tricks[side] : tricks[side] + tricks[side + sides()];
+    }
+    // Everybody is his own side, and nobody has bags.
+    void known_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
+        std::array<const tricks::SpadesScorer::Known*, capacity> known;
         int missed = 0, open = 0;
-        for (int side = 0; side < sides_; ++side) {
-            auto& one = sides[static_cast<std::size_t>(side)];
-            one = view(state, tricks, left, side);
-            missed += one.surely_missed();
-            open += !one.surely_missed() && !one.surely_made();
+        for (int p = 0; p < seats(); ++p) {
+            const auto& own = scorer_.known(state.bids[p], tricks[p], left);
+            known[static_cast<std::size_t>(p)] = &own;
+            missed += own.missed;
+            open += own.open;
+        }
+        for (int p = 0; p < seats(); ++p) {
+            const auto& own = *known[static_cast<std::size_t>(p)];
+            const int others_missed = missed - own.missed;
+            const auto range = scorer_.range(own, others_missed, others_missed + open - own.open);
+            low[p] = range.low;
+            high[p] = range.high;
+        }
+    }
+    void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
+        if (scorer_.utility() == tricks::SpadesUtility::tricks) {
+            for (int p = 0; p < players(); ++p) {
+                low[p] = taken(tricks, side_of(p));
+                high[p] = low[p] + left;
+            }
+            return;
+        }
+        if (sides() == seats() && state.bags == Counts{}) return known_range(state, tricks, left, low, high);
+        std::array<tricks::SpadesSide, capacity> views;
+        std::array<bool, capacity> missed, open;
+        int all_missed = 0, all_open = 0;
+        for (int side = 0; side < sides(); ++side) {
+            const auto i = static_cast<std::size_t>(side);
+            views[i] = view(state, tricks, left, side);
+            all_missed += missed[i] = views[i].surely_missed();
+            all_open += open[i] = !missed[i] && !views[i].surely_made();
         }
         for (int p = 0; p < players(); ++p) {
-            const auto& own = sides[static_cast<std::size_t>(side_of(p))];
-            const int others_missed = missed - own.surely_missed();
-            const int others_open = open - (!own.surely_missed() && !own.surely_made());
-            const auto range = scorer_.range(own, others_missed, others_missed + others_open);
+            const auto own = static_cast<std::size_t>(side_of(p));
+            const int others_missed = all_missed - missed[own];
+            const int others_open = all_open - open[own];
+            const auto range = scorer_.range(views[own], others_missed, others_missed + others_open);
             low[p] = range.low;
             high[p] = range.high;
         }
     }
     void score(const State& state, const Counts& tricks, int left, Scores& out) const {
-        if (options_.utility == tricks::SpadesUtility::tricks && sides_ == seats()) {
-            for (int p = 0; p < seats(); ++p) out[p] = tricks[p];
-            return;
-        }
         Scores low;
         tricks_to_range(state, tricks, left, low, out);
     }
 
     SpadesOptions options_;
-    int some_seats_, sides_, cards_;
+    int some_seats_, some_sides_, cards_;
     tricks::SpadesScorer scorer_;
 };
 

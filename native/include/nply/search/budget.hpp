@@ -31,20 +31,18 @@ public:
         next_poll_ = std::min(poll_interval_, node_limit_);
     }
 
-    void count() {
-        if (nodes_ >= next_poll_) [[unlikely]] {
-            poll();
-        }
-        ++nodes_;
-    }
+    void count() { count(1); }
 
-    // Several nodes at once, where no limit has to be met exactly.
-    void count(std::size_t several) {
-        if (nodes_ >= next_poll_) [[unlikely]] {
-            poll();
+    // Several nodes at once, where a search that may not visit all of them has to end now.
+    void count(std::uint64_t several) {
+        if (nodes_ + several > next_poll_) [[unlikely]] {
+            poll(several);
         }
         nodes_ += several;
     }
+
+    // Counts only: for a search without a node limit that soon comes by `count`.
+    void add_one() { ++nodes_; }
 
     std::uint64_t nodes() const { return nodes_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -55,9 +53,11 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr double kSecondsBetweenTicks = 0.03;
 
-    [[gnu::noinline, gnu::cold]] void poll() {
+    [[gnu::noinline, gnu::cold]] void poll(std::uint64_t several) {
         const double now = seconds();
-        bool stop = nodes_ >= node_limit_ || now >= seconds_limit_;
+        const bool beyond = nodes_ + several > node_limit_;
+        if (beyond) nodes_ = node_limit_;
+        bool stop = beyond || now >= seconds_limit_;
         if (!stop && tick_ && now >= next_tick_) {
             stop = tick_(*this);
             next_tick_ = seconds() + kSecondsBetweenTicks;
@@ -66,7 +66,7 @@ private:
             stopped_ = true;
             throw Stopped{};
         }
-        next_poll_ = std::min(nodes_ + poll_interval_, node_limit_);
+        next_poll_ = std::min(nodes_ + several + poll_interval_, node_limit_);
     }
 
     std::uint64_t nodes_ = 0;

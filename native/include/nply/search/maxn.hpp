@@ -1,6 +1,9 @@
 // Maxⁿ (Luckhardt and Irani 1986): at each node the mover picks the child that is best for himself.
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "nply/core/game.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/engine_options.hpp"
@@ -23,12 +26,13 @@ public:
 
     Iteration<Move> iterate(int depth) {
         line_.reserve(depth);
+        depth_ = depth;
         cut_off_ = false;
         // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in
-        // the last plies: a deep search leaves them out and looks the end of its line up afterwards.
-        end_of_line_ = depth > 2 * kEndOfLine ? kEndOfLine : 0;
+        // the last plies: they are left out, and the end of the line is looked up afterwards.
+        end_of_line_ = std::min(depth / 3, kEndOfLine);
         Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
-        visit(depth, 0, done.values);
+        visit<true>(depth, done.values);
         done.line = line_.root();
         if (end_of_line_ > 0) finish(done.line, depth);
         done.exact = !cut_off_;
@@ -56,45 +60,66 @@ private:
         }
     }
 
-    // Inlined into its caller below: most nodes are leaves, and need no call.
-    [[gnu::always_inline]] void visit(int depth, int ply, Scores& best) {
+    // Inlined into its callers below: most nodes are leaves, and need no call.
+    template <bool KeepsLine>
+    [[gnu::always_inline]] void visit(int depth, Scores& best) {
+        if (leaf(depth, best)) {
+            if (KeepsLine) line_.end(depth_ - depth);
+        } else if (KeepsLine && depth == end_of_line_) {
+            line_.end(depth_ - depth);
+            search<false>(depth, best);
+        } else {
+            search<KeepsLine>(depth, best);
+        }
+    }
+    [[gnu::always_inline]] bool leaf(int depth, Scores& value) {
         if (game_.terminal(state_)) {
-            game_.scores(state_, best);
-            line_.end(ply);
-            return;
+            game_.scores(state_, value);
+            return true;
         }
-        if (depth == 0) {
-            cut_off_ = true;
-            evaluate_leaf(game_, state_, ply, best);
-            line_.end(ply);
-            return;
+        if (depth > 0) return false;
+        cut_off_ = true;
+        evaluate_leaf(game_, state_, depth_, value);
+        return true;
+    }
+    template <bool KeepsLine>
+    [[gnu::always_inline]] void search(int depth, Scores& best) {
+        if constexpr (FindsOnlyMove<G>) {
+            Move move;
+            if (game_.only_move(state_, move)) return search_only_child<KeepsLine>(move, depth, best);
         }
-        search_children(depth, ply, best);
+        search_children<KeepsLine>(depth, best);
     }
 
-    void search_children(int depth, int ply, Scores& best) {
-        if (depth == end_of_line_) line_.end(ply);
+    template <bool KeepsLine>
+    void search_children(int depth, Scores& best) {
         const int player = game_.player(state_);
         typename G::Moves moves;
         game_.moves(state_, moves);
-        const bool keeps_line = depth > end_of_line_;
+        budget_.count(moves.size());
+        // The first child's value is the best one so far: no copy where there is no choice.
         Scores value;
-        bool first = true;
+        Scores* into = &best;
         for (const Move& move : moves) {
-            // The first child's value is the best one so far: no copy where there is no choice.
-            visit_child(move, depth, ply, first ? best : value);
-            if (!first) {
+            visit_child<KeepsLine>(move, depth, *into);
+            if (into != &best) {
                 if (!prefers_(player, value, best)) continue;
                 best = value;
             }
-            first = false;
-            if (keeps_line) line_.extend(ply, move);
+            into = &value;
+            if (KeepsLine) line_.extend(depth_ - depth, move);
         }
     }
-    void visit_child(const Move& move, int depth, int ply, Scores& value) {
+    template <bool KeepsLine>
+    [[gnu::noinline]] void search_only_child(Move move, int depth, Scores& best) {
         budget_.count();
+        visit_child<KeepsLine>(move, depth, best);
+        if (KeepsLine) line_.extend(depth_ - depth, move);
+    }
+    template <bool KeepsLine>
+    [[gnu::always_inline]] void visit_child(const Move& move, int depth, Scores& value) {
         auto undo = game_.apply(state_, move);
-        visit(depth - 1, ply + 1, value);
+        visit<KeepsLine>(depth - 1, value);
         game_.undo(state_, move, undo);
     }
 
@@ -103,7 +128,8 @@ private:
     Budget& budget_;
     Preference prefers_;
     Line<Move> line_;
-    int end_of_line_ = 0;
+    int depth_ = 0;        // of this iteration
+    int end_of_line_ = 0;  // with so many plies to go the line is left out
     bool cut_off_ = false;
 };
 

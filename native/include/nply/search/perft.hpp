@@ -24,31 +24,43 @@ public:
         if constexpr (HasMaxLength<G>) deepest_ = std::min(deepest_, static_cast<int>(game_.max_length(state_)));
         to_the_end_ = !depth;
         counts_.assign(static_cast<std::size_t>(deepest_) + 1, 0);
+        counts_[0] = 1;
         visit(0);
         while (counts_.back() == 0) counts_.pop_back();
         return std::move(counts_);
     }
 
 private:
-    // Inlined into its caller below: most nodes are leaves, and need no call.
+    // Inlined into its callers below: most nodes are leaves, and need no call.
     [[gnu::always_inline]] void visit(int ply) {
-        ++counts_[static_cast<std::size_t>(ply)];
+        if (game_.terminal(state_)) return;
         if (ply == deepest_) {
-            if (to_the_end_ && !game_.terminal(state_)) report_endless_game();
+            if (to_the_end_) report_endless_game();
             return;
         }
-        if (!game_.terminal(state_)) visit_children(ply);
+        if constexpr (FindsOnlyMove<G>) {
+            typename G::Move move;
+            if (game_.only_move(state_, move)) return visit_only_child(move, ply);
+        }
+        visit_children(ply);
     }
 
     void visit_children(int ply) {
         typename G::Moves moves;
         game_.moves(state_, moves);
         budget_.count(moves.size());
-        for (const auto& move : moves) {
-            auto undo = game_.apply(state_, move);
-            visit(ply + 1);
-            game_.undo(state_, move, undo);
-        }
+        counts_[static_cast<std::size_t>(ply) + 1] += moves.size();
+        for (const auto& move : moves) visit_child(move, ply + 1);
+    }
+    [[gnu::noinline]] void visit_only_child(typename G::Move move, int ply) {
+        budget_.add_one();
+        ++counts_[static_cast<std::size_t>(ply) + 1];
+        visit_child(move, ply + 1);
+    }
+    [[gnu::always_inline]] void visit_child(const typename G::Move& move, int ply) {
+        auto undo = game_.apply(state_, move);
+        visit(ply);
+        game_.undo(state_, move, undo);
     }
 
     const G& game_;

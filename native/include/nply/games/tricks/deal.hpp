@@ -118,7 +118,7 @@ inline Counts read_counts(const std::string& name, const std::vector<std::int64_
             throw OptionError(name + ": player " + std::to_string(i) + " cannot have " + std::to_string(given[i]) +
                               "; from 0 to " + std::to_string(most) + " is possible");
         }
-        counts[static_cast<int>(i)] = static_cast<int>(given[i]);
+        counts.set(static_cast<int>(i), static_cast<int>(given[i]));
     }
     return counts;
 }

@@ -2,7 +2,8 @@
 // spades count, so that the order is a function of the key.
 #pragma once
 
-#include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "nply/games/tricks/table.hpp"
 
@@ -17,64 +18,63 @@ constexpr int points_of(Cards cards) {
 }
 
 // By the number of the others' cards that are lower in the suit; cards of one run stay together.
-template <class List>
-void append_by_height(Cards cards, Cards others, bool low_first, List& list) {
-    const std::size_t first = list.size();
+inline Card* put_by_height(Cards cards, Cards others, bool low_first, Card* const first) {
     const auto height = [&](Card card) {
         const int lower = count(others & suit_cards(suit_of(card)) & (single(card) - 1));
         return low_first ? lower : -lower;
     };
-    for (; cards != 0; cards &= cards - 1) {
+    std::array<int, 2 * kRanks> heights;  // NOLINT: written before it is read
+    int size = 0;
+    for (; cards != 0; cards &= cards - 1, ++size) {
         const Card card = lowest(cards);
-        list.push_back(card);
-        for (std::size_t i = list.size() - 1; i > first && height(list[i - 1]) > height(card); --i) {
-            std::swap(list[i - 1], list[i]);
+        const int own = height(card);
+        int i = size;
+        for (; i > 0 && heights[static_cast<std::size_t>(i - 1)] > own; --i) {
+            heights[static_cast<std::size_t>(i)] = heights[static_cast<std::size_t>(i - 1)];
+            first[i] = first[i - 1];
         }
+        heights[static_cast<std::size_t>(i)] = own;
+        first[i] = card;
     }
+    return first + size;
 }
 
-template <int Capacity, class List>
-void order_for_hearts(const Table<Capacity>& table, Cards legal, int seats, List& list) {
+template <int Capacity>
+Card* order_for_hearts(const Table<Capacity>& table, Cards legal, int seats, Card* at) {
     const Cards queen = single(kQueenOfSpades);
     const Cards others = table.in_hands() & ~table.own();
     if (table.turn.count() == 0) {
         // Leading: low cards, and away from the high spades while the queen is about.
         const Cards dangerous = (table.in_hands() & queen) ? legal & (queen | above(kQueenOfSpades)) : 0;
-        append_by_height(legal & ~dangerous, others, true, list);
-        append_ascending(dangerous & ~queen, list);
-        append_ascending(dangerous & queen, list);
-        return;
+        at = put_by_height(legal & ~dangerous, others, true, at);
+        at = put_ascending(dangerous & ~queen, at);
+        return put_ascending(dangerous & queen, at);
     }
     if (legal & ~suit_cards(table.led_suit())) {
         // Sloughing: the queen, then hearts, then high cards.
         const Cards hearts = legal & suit_cards(kHearts);
-        append_ascending(legal & queen, list);
-        append_descending(hearts, list);
-        append_by_height(legal & ~hearts & ~queen, others, false, list);
-        return;
+        at = put_ascending(legal & queen, at);
+        at = put_descending(hearts, at);
+        return put_by_height(legal & ~hearts & ~queen, others, false, at);
     }
     // Following: under the winning card as high as possible, the queen first where a higher spade takes it;
     // else over it, the last player with his highest card, and with the queen only at the end.
     const Cards winners = legal & above(table.turn.best());
     const Cards losers = legal & ~winners;
-    append_ascending(losers & queen, list);
-    append_descending(losers & ~queen, list);
-    if (table.turn.count() + 1 == seats) {
-        append_descending(winners & ~queen, list);
-    } else {
-        append_ascending(winners & ~queen, list);
-    }
-    append_ascending(winners & queen, list);
+    at = put_ascending(losers & queen, at);
+    at = put_descending(losers & ~queen, at);
+    const bool last = table.turn.count() + 1 == seats;
+    at = last ? put_descending(winners & ~queen, at) : put_ascending(winners & ~queen, at);
+    return put_ascending(winners & queen, at);
 }
 
 // Passing: the queen and the spades above it, then hearts, then high cards.
-template <class List>
-void order_passes(Cards hand, List& list) {
+inline Card* order_passes(Cards hand, Card* at) {
     const Cards spades = hand & (single(kQueenOfSpades) | above(kQueenOfSpades));
     const Cards hearts = hand & suit_cards(kHearts);
-    append_ascending(spades, list);
-    append_descending(hearts, list);
-    append_by_height(hand & ~spades & ~hearts, kFullDeck, false, list);
+    at = put_ascending(spades, at);
+    at = put_descending(hearts, at);
+    return put_by_height(hand & ~spades & ~hearts, kFullDeck, false, at);
 }
 
 }  // namespace nply::tricks

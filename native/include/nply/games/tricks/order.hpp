@@ -14,62 +14,46 @@ constexpr Cards masters(Cards own, Cards others) {
 
 // Leading: sure tricks first, trumps before the side suits, and then small cards of the side suits. Who
 // wants no more tricks leads his smallest cards.
-template <int Capacity, class List>
-void order_leads(const Table<Capacity>& table, Cards legal, int trump, bool wants, List& list) {
+template <int Capacity>
+Card* order_leads(const Table<Capacity>& table, Cards legal, int trump, bool wants, Card* at) {
     const Cards trumps = legal & suit_cards(trump);
     const Cards sure = wants ? masters(legal, table.in_hands() & ~table.own()) : 0;
-    append_descending(sure & trumps, list);
-    append_descending(sure & ~trumps, list);
-    append_ascending(legal & ~sure & ~trumps, list);
-    append_ascending(legal & ~sure & trumps, list);
+    at = put_descending(sure & trumps, at);
+    at = put_descending(sure & ~trumps, at);
+    at = put_ascending(legal & ~sure & ~trumps, at);
+    return put_ascending(legal & ~sure & trumps, at);
 }
 
 // Following suit: the last player wins as cheaply as possible, the others as surely. Who wants no more
 // tricks stays as high as possible under the winning card, and wins, if he must, with his highest.
-template <int Capacity, class List>
-void order_follows(const Table<Capacity>& table, Cards legal, int seats, bool wants, List& list) {
-    const Card best = table.turn.best();
-    const Cards losers = suit_of(best) == table.led_suit() ? legal & ((Cards{2} << best) - 1) : legal;
-    const Cards winners = legal ^ losers;
-    if (!wants) {
-        append_descending(losers, list);
-        append_descending(winners, list);
-        return;
-    }
-    if (table.turn.count() + 1 == seats) {
-        append_ascending(winners, list);
-    } else {
-        append_descending(winners, list);
-    }
-    append_ascending(losers, list);
+inline Card* order_follows(const Turn& turn, Cards legal, int seats, int trump, bool wants, Card* at) {
+    const Cards winners = legal & beaters(turn.best(), trump);
+    const Cards losers = legal & ~winners;
+    if (!wants) return put_descending(winners, put_descending(losers, at));
+    at = turn.count() + 1 == seats ? put_ascending(winners, at) : put_descending(winners, at);
+    return put_ascending(losers, at);
 }
 
 // Void in the suit: ruff as cheaply as possible, or slough small cards; who wants no more tricks gets rid of
 // high cards.
-template <class List>
-void order_discards(Card best, Cards legal, int trump, bool wants, List& list) {
+inline Card* order_discards(Card best, Cards legal, int trump, bool wants, Card* at) {
     const Cards trumps = legal & suit_cards(trump);
-    const Cards winners = suit_of(best) == trump ? trumps & above(best) : trumps;
+    const Cards winners = legal & beaters(best, trump);
     if (wants) {
-        append_ascending(winners, list);
-        append_ascending(legal & ~trumps, list);
-        append_ascending(trumps & ~winners, list);
-    } else {
-        append_descending(legal & ~trumps, list);
-        append_descending(trumps & ~winners, list);
-        append_descending(winners, list);
+        at = put_ascending(winners, at);
+        at = put_ascending(legal & ~trumps, at);
+        return put_ascending(trumps & ~winners, at);
     }
+    at = put_descending(legal & ~trumps, at);
+    at = put_descending(trumps & ~winners, at);
+    return put_descending(winners, at);
 }
 
-template <int Capacity, class List>
-void order_for_tricks(const Table<Capacity>& table, Cards legal, int seats, int trump, bool wants, List& list) {
-    if (table.turn.count() == 0) {
-        order_leads(table, legal, trump, wants, list);
-    } else if (legal & suit_cards(table.led_suit())) {
-        order_follows(table, legal, seats, wants, list);
-    } else {
-        order_discards(table.turn.best(), legal, trump, wants, list);
-    }
+template <int Capacity>
+Card* order_for_tricks(const Table<Capacity>& table, Cards legal, int seats, int trump, bool wants, Card* at) {
+    if (table.turn.count() == 0) return order_leads(table, legal, trump, wants, at);
+    if (legal & suit_cards(table.led_suit())) return order_follows(table.turn, legal, seats, trump, wants, at);
+    return order_discards(table.turn.best(), legal, trump, wants, at);
 }
 
 }  // namespace nply::tricks

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "nply/core/options.hpp"
 #include "nply/core/scores.hpp"
@@ -30,13 +29,13 @@ constexpr auto evaluation_option() {
 // largest remainders, among equals to the lower number. With equal weights everybody gets the same, but for
 // one more to the first ones.
 inline void apportion(int total, const Scores& weights, int parts, Scores& shares) {
-    std::int64_t sum = 0;
+    Score sum = 0;
     for (int i = 0; i < parts; ++i) sum += weights[i];
-    std::array<std::int64_t, kMaxPlayers> remainder{};
+    std::array<Score, kMaxPlayers> remainder{};
     int left = total;
     for (int i = 0; i < parts; ++i) {
-        const std::int64_t exact = static_cast<std::int64_t>(weights[i]) * total;
-        shares[i] = static_cast<Score>(exact / sum);
+        const Score exact = weights[i] * total;  // both are small: a few hundred
+        shares[i] = exact / sum;
         remainder[static_cast<std::size_t>(i)] = exact % sum;
         left -= shares[i];
     }

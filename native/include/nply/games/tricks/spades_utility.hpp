@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <vector>
 
 #include "nply/core/scores.hpp"
 
@@ -37,7 +39,14 @@ struct ScoreRange {
 
 class SpadesScorer {
 public:
-    SpadesScorer(SpadesUtility utility, int cards) : utility_(utility), cards_(cards) {}
+    // What `range` says of a player who is his own side and has no bags, as far as the others do not matter.
+    struct Known {
+        Score low, high;         // where no other side misses
+        bool missed, open;       // surely; neither surely made nor missed
+        bool has_low, has_high;  // else that end is zero
+    };
+
+    SpadesScorer(SpadesUtility utility, int cards) : utility_(utility), cards_(cards) { fill_known(); }
 
     SpadesUtility utility() const { return utility_; }
     // Whether a side that has made its bid still wants tricks.
@@ -55,6 +64,15 @@ public:
         const int most_over = std::max(side.tricks + side.left - side.bid, 0);
         return {side.surely_made() ? made(side.bid, most_over, fewest_missers) : 0,
                 side.surely_missed() ? 0 : made(side.bid, over, most_missers)};
+    }
+
+    const Known& known(int bid, int tricks, int left) const {
+        return known_[static_cast<std::size_t>((bid * (cards_ + 1) + tricks) * (cards_ + 1) + left)];
+    }
+    // The same as `range`, from the table.
+    ScoreRange range(const Known& known, int fewest_missers, int most_missers) const {
+        return {known.has_low ? std::max(least_, known.low + each_misser_ * fewest_missers) : 0,
+                known.has_high ? std::max(least_, known.high + each_misser_ * most_missers) : 0};
     }
 
     Score lowest() const {
@@ -93,14 +111,43 @@ private:
     static constexpr Score kNil = 100;
     static constexpr Score kTenBags = 100;
 
+    // The utilities are linear in the sides that miss, but for the least that a made bid is worth.
+    void fill_known() {
+        const bool points_count = utility_ == SpadesUtility::points;
+        each_misser_ = points_count ? 0 : value_made(0, 0, 1) - value_made(0, 0, 0);
+        least_ = points_count ? -kMaxScore : 1;
+        for (int bid = 0; bid <= cards_; ++bid) {
+            for (int tricks = 0; tricks <= cards_; ++tricks) {
+                for (int left = 0; left <= cards_; ++left) {
+                    SpadesSide side{.bid = bid, .tricks = tricks, .left = left, .nils = bid == 0};
+                    side.failed = bid == 0 && tricks > 0;
+                    known_.push_back(know(side));
+                }
+            }
+        }
+    }
+    Known know(const SpadesSide& side) const {
+        const bool missed = side.surely_missed(), made = side.surely_made();
+        Known known{
+            .low = 0, .high = 0, .missed = missed, .open = !missed && !made, .has_low = made, .has_high = !missed};
+        if (utility_ == SpadesUtility::points) {
+            const ScoreRange range = points(side);
+            return {range.low, range.high, missed, known.open, true, true};
+        }
+        known.low = value_made(side.bid, std::max(side.tricks + side.left - side.bid, 0), 0);
+        known.high = value_made(side.bid, std::max(side.tricks - side.bid, 0), 0);
+        return known;
+    }
+
     // Where nobody misses, all tricks are the makers'.
     Score only_makers(int missers) const { return missers == 0 ? cards_ : 0; }
 
-    Score made(int bid, int over, int missers) const {
+    // Better than missing, however many overtricks.
+    Score made(int bid, int over, int missers) const { return std::max(1, value_made(bid, over, missers)); }
+    Score value_made(int bid, int over, int missers) const {
         switch (utility_) {
-            // Better than missing, however many overtricks.
             case SpadesUtility::ncs:
-                return std::max(1, 10 * bid - over + 3 * missers);
+                return 10 * bid - over + 3 * missers;
             case SpadesUtility::momb:
                 return 1 + missers * (cards_ + 1) + cards_ - over;
             case SpadesUtility::mot:
@@ -119,8 +166,14 @@ private:
         ScoreRange range{kMaxScore, -kMaxScore};
         const auto include = [&](Score score) { range = {std::min(range.low, score), std::max(range.high, score)}; };
         if (side.tricks < side.bid) include(-10 * side.bid);
-        for (int all = std::max(side.tricks, side.bid); all <= side.tricks + side.left; ++all) {
-            include(contract(side, all - side.bid));
+        const int over = std::max(side.tricks - side.bid, 0);
+        const int most_over = side.tricks + side.left - side.bid;
+        if (over <= most_over) {
+            // A bag is worth a point, and every tenth costs more than the nine before it were worth: the highest is
+            // just before the first that costs, the lowest at the last one.
+            const int last = most_over - (side.bags + most_over) % 10;
+            include(contract(side, std::min(most_over, over + 9 - (side.bags + over) % 10)));
+            include(contract(side, std::max(over, last)));
         }
         const int open = side.nils - side.failed;
         range.low += kNil * ((side.left == 0 ? open : -open) - side.failed);
@@ -130,6 +183,8 @@ private:
 
     SpadesUtility utility_;
     int cards_;
+    Score each_misser_ = 0, least_ = 0;
+    std::vector<Known> known_;  // by bid, tricks and tricks left
 };
 
 }  // namespace nply::tricks

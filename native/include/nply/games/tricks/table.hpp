@@ -9,45 +9,59 @@
 
 namespace nply::tricks {
 
-// Whose turn it is and who wins so far, in one word that is read and written whole: the processor waits for
-// a word that was just written in pieces.
+// Whose turn it is, in one word, and who wins so far and which cards lie on the table, in another: each is read,
+// written and put back whole (the processor waits for a word that was just written in pieces), and nothing that
+// depends on the first has to wait for the card just laid.
 class Turn {
 public:
-    constexpr int player() const { return static_cast<int>(word_ & 255); }
-    constexpr int count() const { return static_cast<int>(word_ >> 8 & 255); }    // cards on the table
-    constexpr int winner() const { return static_cast<int>(word_ >> 16 & 255); }  // so far
-    constexpr Card best() const { return static_cast<Card>(word_ >> 24); }        // the winner's card
+    constexpr int player() const { return static_cast<int>(at_ & 255); }
+    constexpr int count() const { return static_cast<int>(at_ >> 8); }                // cards on the table
+    constexpr int winner() const { return static_cast<int>(trick_ & 255); }           // so far
+    constexpr Card best() const { return static_cast<Card>(trick_ >> kBest & 255); }  // the winner's card
+    constexpr Card laid_card(int i) const { return static_cast<Card>(trick_ >> (kLaid + 8 * i) & 255); }
+    constexpr int led_suit() const { return suit_of(laid_card(0)); }
 
-    static constexpr Turn lead_of(int player) { return Turn(static_cast<std::uint32_t>(player)); }
-    constexpr Turn after_lead(Card card, int next) const { return won(card, 1, next); }
-    constexpr Turn after_winner(Card card, int next) const { return won(card, count() + 1, next); }
-    constexpr Turn after_loser(int next) const { return Turn((word_ & ~255u) + 0x100 + static_cast<unsigned>(next)); }
-    constexpr Turn with_player(int player) const { return Turn((word_ & ~255u) + static_cast<unsigned>(player)); }
+    static constexpr Turn lead_of(int player) { return Turn(static_cast<std::uint32_t>(player), 0); }
+    constexpr Turn with_player(int player) const { return Turn((at_ & ~255u) + static_cast<unsigned>(player), trick_); }
+    constexpr Turn after_lead(Card card, int next) const {
+        return Turn(0x100 + static_cast<unsigned>(next), won(card) + (bits(card) << kLaid));
+    }
+    constexpr Turn after_winner(Card card, int next) const {
+        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), (trick_ & ~kWinners) + won(card) + laid(card));
+    }
+    constexpr Turn after_loser(Card card, int next) const {
+        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), trick_ + laid(card));
+    }
     constexpr Turn() = default;
+    // Spelled out: a copy of both words at once would wait for the two that were just written.
+    constexpr Turn(const Turn& other) : trick_(other.trick_), at_(other.at_) {}
+    constexpr Turn& operator=(const Turn& other) {
+        trick_ = other.trick_;
+        at_ = other.at_;
+        return *this;
+    }
     friend constexpr bool operator==(const Turn&, const Turn&) = default;
 
 private:
-    explicit constexpr Turn(std::uint32_t word) : word_(word) {}
-    constexpr Turn won(Card card, int count, int next) const {
-        return Turn(static_cast<std::uint32_t>(card << 24 | player() << 16 | count << 8 | next));
-    }
+    // Seven players lay six cards before the last one ends the trick: eight bytes with the winner and his card.
+    static constexpr int kBest = 8, kLaid = 16;
+    static constexpr std::uint64_t kWinners = 0xffff;
 
-    std::uint32_t word_ = 0;
-};
+    constexpr Turn(std::uint32_t at, std::uint64_t trick) : trick_(trick), at_(at) {}
+    static constexpr std::uint64_t bits(int small) { return static_cast<unsigned>(small); }
+    constexpr std::uint64_t won(Card card) const { return bits(card << kBest | player()); }
+    constexpr std::uint64_t laid(Card card) const { return bits(card) << (kLaid + 8 * count()); }
 
-// What undoes a card.
-struct Undo {
-    Turn turn;
-    std::uint64_t laid;
+    std::uint64_t trick_ = 0;
+    std::uint32_t at_ = 0;
 };
 
 template <int Capacity>
 struct Table {
     std::array<Cards, Capacity> hands{};
     Turn turn;
-    bool broken = false;     // the suit that may not be led at first could be led from the beginning
-    Cards undealt = 0;       // cards of the deck that nobody ever had
-    std::uint64_t laid = 0;  // the cards on the table, one byte each, the leader's lowest
+    bool broken = false;  // the suit that may not be led at first could be led from the beginning
+    Cards undealt = 0;    // cards of the deck that nobody ever had
     friend bool operator==(const Table&, const Table&) = default;
 
     int player() const { return turn.player(); }
@@ -57,14 +71,18 @@ struct Table {
     // All hands are equally long between two tricks, and within one its players still hold a card.
     bool played_out() const { return own() == 0; }
     int leader(int seats) const { return (turn.player() + seats - turn.count()) % seats; }
-    Card laid_card(int i) const { return static_cast<Card>(laid >> i * 8 & 255); }
-    int led_suit() const { return static_cast<int>(laid >> 4 & 3); }
+    Card laid_card(int i) const { return turn.laid_card(i); }
+    int led_suit() const { return turn.led_suit(); }
     Cards in_hands() const {
         Cards cards = 0;
         for (const Cards hand : hands) cards |= hand;
         return cards;
     }
-    Cards on_table() const { return laid_cards(laid, turn.count()); }
+    Cards on_table() const {
+        Cards cards = 0;
+        for (int i = 0; i < turn.count(); ++i) cards |= single(turn.laid_card(i));
+        return cards;
+    }
     // Cards that can still be told from their neighbours by what stands between.
     Cards live(bool with_undealt) const { return in_hands() | on_table() | (with_undealt ? undealt : 0); }
     // Cards that have left the hands.
@@ -76,17 +94,22 @@ struct Table {
     }
     int tricks_left() const { return count(own()); }  // with the one under way
     int cards_left() const { return count(in_hands()); }
-
-    static Cards laid_cards(std::uint64_t laid, int count) {
-        Cards cards = 0;
-        for (int i = 0; i < count; ++i) cards |= single(static_cast<Card>(laid >> i * 8 & 255));
-        return cards;
-    }
 };
 
-// The card on the table was of the led suit or a trump already.
-constexpr bool beats(Card card, Card best, int trump) {
-    return (card ^ best) < 16 ? card > best : suit_of(card) == trump;
+// For each trump suit, or none, and each card that wins so far, being of the led suit or a trump: the cards that
+// beat it.
+inline constexpr auto kBeaters = [] {
+    std::array<std::array<Cards, kSuits * 16>, kSuits + 1> beaters{};
+    for (int trump = 0; trump <= kSuits; ++trump) {
+        for (int best = 0; best < kSuits * 16; ++best) {
+            const Cards trumps = trump == kNoSuit || trump == suit_of(best) ? 0 : suit_cards(trump);
+            beaters[static_cast<std::size_t>(trump)][static_cast<std::size_t>(best)] = above(best) | trumps;
+        }
+    }
+    return beaters;
+}();
+constexpr Cards beaters(Card best, int trump) {
+    return kBeaters[static_cast<std::size_t>(trump)][static_cast<std::size_t>(best)];
 }
 
 // Plays a card. True if it ended the trick: then the winner is to move.
@@ -98,31 +121,22 @@ template <int Capacity>
     const int next = player + 1 == seats ? 0 : player + 1;
     if (turn.count() == 0) {
         table.turn = turn.after_lead(card, next);
-        table.laid = static_cast<std::uint64_t>(card);
         return false;
     }
-    const bool wins = beats(card, turn.best(), trump);
+    const bool wins = (beaters(turn.best(), trump) & single(card)) != 0;
     if (turn.count() + 1 == seats) {
         table.turn = Turn::lead_of(wins ? player : turn.winner());
-        table.laid = 0;
         return true;
     }
-    table.turn = wins ? turn.after_winner(card, next) : turn.after_loser(next);
-    table.laid |= static_cast<std::uint64_t>(card) << turn.count() * 8;
+    table.turn = wins ? turn.after_winner(card, next) : turn.after_loser(card, next);
     return false;
 }
 
-// Call it after what the trick's end changed has been put back.
+// Puts back what play changed.
 template <int Capacity>
-[[gnu::always_inline]] inline void take_back(Table<Capacity>& table, Card card, const Undo& before) {
-    table.turn = before.turn;
-    table.laid = before.laid;
-    table.hand(before.turn.player()) ^= single(card);
-}
-
-// Whether the move after this ended the trick.
-constexpr bool ended_trick(const Turn& before, int seats) {
-    return before.count() + 1 == seats;
+[[gnu::always_inline]] inline void take_back(Table<Capacity>& table, Card card, const Turn& before) {
+    table.turn = before;
+    table.hand(before.player()) ^= single(card);
 }
 
 // Iterations end where tricks do (2002, section 6.2): the first such depth beyond `depth`, when the play
