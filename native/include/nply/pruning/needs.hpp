@@ -55,9 +55,7 @@ public:
 
     // Whatever passes every bound gives the player at least `outer`; whatever gives every player at least
     // `inner` passes every bound.
-    Score outer(int player, const Scores& low) const {
-        return std::max(low[player], at(player) + strict(player, low));
-    }
+    Score outer(int player, const Scores& low) const { return std::max(low[player], at(player) + strict(player, low)); }
     Score inner(int player) const {
         if (!has(player)) return -kMaxScore;
         return at(player) + (is_later(player) || spites(player));

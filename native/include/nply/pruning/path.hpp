@@ -25,8 +25,8 @@ enum class Prune : int { automatic, none, shallow, branch_and_bound, last_branch
 struct alignas(64) PathNode {
     static constexpr int kUnknown = -2;
 
-    Scores* best = nullptr;        // the value itself lies elsewhere, so that it is handed up without a copy
-    Score bound = kNoBound;        // what `best` gives the player
+    Scores* best = nullptr;  // the value itself lies elsewhere, so that it is handed up without a copy
+    Score bound = kNoBound;  // what `best` gives the player
     int player = 0;
     int best_child = -1;           // where the best value came from; -1: there is none yet
     int child = -1;                // the child being searched

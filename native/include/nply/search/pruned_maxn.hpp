@@ -215,8 +215,8 @@ private:
         return std::find_if(first_waiting(here), waiting_.end(), [&](const Waiting& w) { return pending(here, w); });
     }
     void drop_pending(PathNode* here) {
-        const auto kept = std::remove_if(first_waiting(here), waiting_.end(),
-                                         [&](const Waiting& w) { return pending(here, w); });
+        const auto kept =
+            std::remove_if(first_waiting(here), waiting_.end(), [&](const Waiting& w) { return pending(here, w); });
         here->waiting -= static_cast<int>(waiting_.end() - kept);
         waiting_.erase(kept, waiting_.end());
     }
