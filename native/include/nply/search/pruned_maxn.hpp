@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -65,15 +66,16 @@ public:
         PathNode& root = path_[0];
         root.range = &pruning_.range;
         frontier_ = &path_[depth];
-        // As in plain maxⁿ a deep search leaves the end of its line out. With a table the line ends where the table
-        // answers.
-        end_of_line_ = depth > 2 * kEndOfLine && !table_ ? frontier_ - kEndOfLine : frontier_;
+        end_of_line_ = frontier_;
+        if (!traced && !table_ && depth > 2 * kEndOfLine) end_of_line_ -= kEndOfLine;
         tracer_.start(depth);
         const int answer = search(&root);
         tracer_.leave(0, answer, *root.best);
         Iteration<Move> done{.depth = depth, .values = *root.best, .line = line_.root()};
         done.exact = !cut_off_;
-        if (end_of_line_ != frontier_) finish(done.line, depth);
+        if constexpr (!traced) {
+            if (end_of_line_ != frontier_) finish(done.line, depth);
+        }
         return done;
     }
 
@@ -85,7 +87,10 @@ private:
     // irrelevant to.
     static constexpr int kExact = std::numeric_limits<int>::max();
     static constexpr int kNowhere = Path::kNowhere;
+    // As in plain maxⁿ a deep search leaves the end of its line out, unless somebody looks at every node. With a table
+    // a line ends where the table answers.
     static constexpr int kEndOfLine = 6;
+    static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
     static constexpr std::size_t kWaiting = 1 << 14;  // more children wait only in absurd trees
 
     // A child that was found irrelevant to the node at ply `top`.
@@ -97,7 +102,7 @@ private:
     // What is pruned does not matter: the line to an exact value is that of plain maxⁿ.
     void finish(std::vector<Move>& line, int depth) {
         finish_line(game_, state_, line, [&](Budget& uncounted) {
-            PrunedMaxN<G> search(game_, state_, options_, uncounted);
+            PrunedMaxN search(game_, state_, options_, uncounted);
             return search.iterate(depth - static_cast<int>(line.size())).line;
         });
     }
@@ -184,7 +189,7 @@ private:
             return false;
         }
         const Scores& value = *below->best;
-        // More is better by every rule; less or the same is not better than nothing.
+        // More is better by every rule, and more than the bound of a node without a best value.
         if (value[here->player] <= here->bound &&
             !path_.prefers()(here->player, value, *here->best, child < here->best_child)) {
             return false;
