@@ -22,23 +22,23 @@ endfunction()
 # Condition B dropped: every best value counts as one that the parent does not want.
 nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;" "node.reach = ply - 1; return;")
 # Children that wait are never searched again.
-nply_mutant(fuzz_pruning no_research search/pruned_maxn.hpp "child.top > here.reach;" "child.top > here.reach && child.top < 0;")
+nply_mutant(fuzz_pruning no_research search/pruned_maxn.hpp "child.top > path_.reach(*here);" "child.top > path_.reach(*here) && child.top < 0;")
 # A child that is searched again counts as the last one.
-nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "value, here.best, child < here.best_child" "value, here.best, false")
+nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "*here->best, child < here->best_child" "*here->best, false")
 # A tie with a child that is still to be searched again counts for nothing.
-nply_mutant(fuzz_pruning own_ties search/pruned_maxn.hpp "!waits_before_best(here, waiting)" "true")
+nply_mutant(fuzz_pruning own_ties search/pruned_maxn.hpp "!waits_before_best(here)" "true")
 # A node answers for the wrong one of its waiting children.
-nply_mutant(fuzz_pruning farthest search/pruned_maxn.hpp "top = std::min<int>(top, child.top)" "top = child.top")
+nply_mutant(fuzz_pruning farthest search/pruned_maxn.hpp "top = std::min<int>(top, child->top)" "top = child->top")
 # Ties that go against the root's player are forgotten.
-nply_mutant(fuzz_pruning spite pruning/needs.hpp "item.tie_below <= spited_floor(low)" "item.tie_below <= spited_floor(low) + kMaxScore")
+nply_mutant(fuzz_pruning spite pruning/needs.hpp "!spites(player) || tie_below_" "!spites(player) || true || tie_below_")
 # The table promises more than was proved.
-nply_mutant(fuzz_pruning table_bound pruning/needs.hpp "(item_[index(player)].later || spites(player))" "0")
+nply_mutant(fuzz_pruning table_bound pruning/needs.hpp "(is_later(player) || spites(player))" "0")
 # The table forgets how deep it looked.
 nply_mutant(fuzz_pruning table_depth search/maxn_table.hpp "entry.depth == depth ||" "entry.depth >= 0 ||")
 # As much as there is counts as more than there is.
 nply_mutant(fuzz_pruning max_sum pruning/oracle.hpp "return total > max_sum_" "return total >= max_sum_")
 # A step counts twice.
-nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete ? step_ : 0" "OracleKind::discrete ? 2 * step_ : 0")
+nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete, players, max_sum, step}" "OracleKind::discrete, players, max_sum, 2 * step}")
 # A leaf-value table without the rows that only an upper limit makes matter.
 nply_mutant(fuzz_pruning dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();" "if (!ranged || ranged) keep_undominated();")
 

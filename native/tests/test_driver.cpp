@@ -5,8 +5,10 @@
 #include "nply/core/errors.hpp"
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
+#include "nply/games/uniform.hpp"
 #include "nply/search/engine.hpp"
 #include "nply/search/maxn.hpp"
+#include "nply/search/pruned_maxn.hpp"
 
 namespace nply::tests {
 
@@ -116,11 +118,36 @@ void check_errors() {
     CHECK((run(Blind(9), 0, {}).depths.size() == 1));
 }
 
+// A deep search leaves the end of its line out and looks it up afterwards: whatever is pruned, the line is the same.
+void check_long_lines() {
+    for (int seed = 0; seed < 5; ++seed) {
+        UniformOptions tree;
+        tree.branching = 2;
+        tree.depth = 14;
+        tree.scores = UniformScores::random;
+        tree.total = 12;
+        tree.seed = seed;
+        const Uniform game(tree);
+        for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
+            MaxNOptions options;
+            options.ties = ties;
+            Budget budget({}, Uniform::poll_interval);
+            const auto expected = MaxN<Uniform>(game, game.start(), options, budget).iterate(tree.depth).line;
+            CHECK(expected.size() == 14);
+            for (const Prune prune : {Prune::none, Prune::shallow, Prune::last_branch, Prune::speculative}) {
+                options.prune = prune;
+                CHECK(PrunedMaxN<Uniform>(game, game.start(), options, budget).iterate(tree.depth).line == expected);
+            }
+        }
+    }
+}
+
 }  // namespace nply::tests
 
 int main() {
     nply::tests::check_levels();
     nply::tests::check_limits();
     nply::tests::check_errors();
+    nply::tests::check_long_lines();
     return nply::tests::report();
 }

@@ -109,6 +109,7 @@ Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNO
     } else {
         chosen.oracle = Oracle::linear(players, *facts.max_sum);
     }
+    chosen.oracle->prepare(chosen.range);
     return chosen;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -22,23 +23,128 @@ public:
         std::sort(rows_.begin(), rows_.end(), [](const Scores& a, const Scores& b) { return a.of > b.of; });
         rows_.erase(std::unique(rows_.begin(), rows_.end()), rows_.end());
         if (!ranged) keep_undominated();
-        memory_.resize(std::clamp(std::bit_ceil(rows_.size() * 64), kLeastMemory, kMostMemory));
+        if (!rows_.empty() && rows_.size() <= kSmall && few_scores()) {
+            write_sets();
+        } else {
+            memory_.resize(std::clamp(std::bit_ceil(rows_.size() * 64), kLeastMemory, kMostMemory));
+        }
     }
 
     std::size_t size() const { return rows_.size(); }
 
-    // Is there a value that gives each player at least `from` and at most `to`?
-    bool feasible(const Scores& from, const Scores& to) {
+    // To be called when low and high have changed.
+    void find_rows(Range& range) const {
+        if (!small()) return;
+        range.rows.fill(~std::uint64_t{0});
+        for (int p = 0; p < players_; ++p) {
+            keep(range.rows, at_least(p, range.low[p]));
+            keep(range.rows, at_most(p, range.high[p]));
+        }
+    }
+
+    // Is there a value within the range that gives each player at least `from`?
+    bool feasible(const Scores& from, const Range& range) {
+        if (!small()) return remembered(from, range.high);
+        RowSet rows = range.rows;
+        bool any = true;
+        for (int p = 0; p < players_; ++p) any = keep(rows, at_least(p, from[p]));
+        return any;
+    }
+
+    // As Oracle::first_suspect.
+    template <class Node>
+    [[gnu::noinline]] const Node* first_suspect(const Node* node, const Node* top, const Range& range) {
+        if (!small()) return first_suspect_of_large(node, top, range);
+        RowSet rows = range.rows;
+        for (; node >= top; --node) {
+            if (!keep(rows, at_least(node->player, node->bound + 1))) return node;
+        }
+        return nullptr;
+    }
+
+private:
+    static constexpr std::size_t kLeastMemory = 1 << 8;
+    static constexpr std::size_t kMostMemory = 1 << 14;
+
+    // --- A small table: for each player and score the set of rows that give him so much or more, and the set of those
+    // that give him so much or less.
+
+    static constexpr std::size_t kSmall = 64 * std::tuple_size_v<RowSet>;  // rows
+    static constexpr Score kSmallScores = 512;                             // and so many scores of each player
+    struct Player {
+        Score lowest = kMaxScore;
+        Score highest = -kMaxScore;
+        std::size_t sets = 0;  // where his sets begin
+    };
+
+    bool small() const { return words_ > 0; }
+    bool few_scores() {
+        for (int p = 0; p < players_; ++p) {
+            Player& player = player_[static_cast<std::size_t>(p)];
+            for (const Scores& row : rows_) {
+                player.lowest = std::min(player.lowest, row[p]);
+                player.highest = std::max(player.highest, row[p]);
+            }
+            if (player.highest - player.lowest >= kSmallScores) return false;
+        }
+        return true;
+    }
+    // One score more than there are on both sides: for these the sets are full or empty.
+    void write_sets() {
+        words_ = (rows_.size() + 63) / 64;
+        for (int p = 0; p < players_; ++p) {
+            Player& player = player_[static_cast<std::size_t>(p)];
+            player.sets = at_least_.size();
+            --player.lowest;
+            ++player.highest;
+            for (Score score = player.lowest; score <= player.highest; ++score) {
+                write_set(at_least_, [&](const Scores& row) { return row[p] >= score; });
+                write_set(at_most_, [&](const Scores& row) { return row[p] <= score; });
+            }
+        }
+    }
+    template <class Has>
+    void write_set(std::vector<std::uint64_t>& sets, Has&& has) const {
+        const std::size_t start = sets.size();
+        sets.resize(start + words_);
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (has(rows_[i])) sets[start + i / 64] |= std::uint64_t{1} << i % 64;
+        }
+    }
+    const std::uint64_t* at_least(int p, Score score) const { return &at_least_[set_of(p, score)]; }
+    const std::uint64_t* at_most(int p, Score score) const { return &at_most_[set_of(p, score)]; }
+    std::size_t set_of(int p, Score score) const {
+        const Player& player = player_[static_cast<std::size_t>(p)];
+        const Score level = std::clamp(score, player.lowest, player.highest) - player.lowest;
+        return player.sets + static_cast<std::size_t>(level) * words_;
+    }
+    // False: nothing is left.
+    bool keep(RowSet& rows, const std::uint64_t* set) const {
+        std::uint64_t any = 0;
+        for (std::size_t i = 0; i < words_; ++i) any |= rows[i] &= set[i];
+        return any != 0;
+    }
+
+    // --- A large table: searched from end to end, and the answer remembered.
+
+    bool remembered(const Scores& from, const Scores& to) {
         Answer& slot = memory_[hash(from, to) & (memory_.size() - 1)];
         if (!slot.known || slot.from != from || slot.to != to) {
             slot = {.known = true, .feasible = scan(from, to), .from = from, .to = to};
         }
         return slot.feasible;
     }
-
-private:
-    static constexpr std::size_t kLeastMemory = 1 << 8;
-    static constexpr std::size_t kMostMemory = 1 << 14;
+    // Only the bounds of all nodes together are looked up.
+    template <class Node>
+    const Node* first_suspect_of_large(const Node* node, const Node* top, const Range& range) {
+        Scores from = range.low;
+        for (const Node* above = node; above >= top; --above) {
+            Score& least = from[above->player];
+            least = std::max(least, above->bound + 1);
+            if (least > range.high[above->player]) return node;
+        }
+        return remembered(from, range.high) ? nullptr : node;
+    }
     struct Answer {
         bool known = false;
         bool feasible = false;
@@ -81,6 +187,9 @@ private:
 
     int players_;
     std::vector<Scores> rows_;
+    std::size_t words_ = 0;  // of a set; 0: there are none
+    std::array<Player, kMaxPlayers> player_;
+    std::vector<std::uint64_t> at_least_, at_most_;
     std::vector<Answer> memory_;
 };
 

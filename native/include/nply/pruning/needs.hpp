@@ -8,74 +8,67 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "nply/core/scores.hpp"
 
 namespace nply {
 
-// Between these lies every value below a position.
+// A set of rows of a small leaf-value table, one bit each.
+using RowSet = std::array<std::uint64_t, 8>;
+
+// Between low and high lies every value below a position. The rest follows from that: see Oracle::prepare.
 struct Range {
     Scores low;
     Scores high;
+    Score sum_of_low = 0;
+    RowSet rows{};  // of the leaf-value table that lie between
 };
+
+// In place of a bound where there is none: below every score, and far from overflow.
+inline constexpr Score kNoBound = -4 * kMaxScore;
 
 class Needs {
 public:
     // `spited`: the root's player if ties go against him, else nobody (-1).
-    explicit Needs(int spited) : spited_(spited) {}
+    explicit Needs(int spited) : spited_(spited) { at_.of.fill(kNoBound); }
 
     void add(int player, const Scores& best, bool later) {
         const Score at = best[player];
-        const Score tie_below = spites(player) ? best[spited_] : kNoTie;
-        Item& item = item_[index(player)];
-        if (!has(player) || at > item.at) {
-            set_ |= 1u << player;
-            item.at = at;
-            item.tie_below = tie_below;
-            item.later = later;
-        } else if (at == item.at && later) {
-            // A tie has to pass both bounds.
-            item.tie_below = item.later ? std::min(item.tie_below, tie_below) : tie_below;
-            item.later = true;
-        }
+        if (at < at_[player] || (at == at_[player] && !later)) return;
+        const bool both = at == at_[player] && is_later(player);  // then a tie has to pass both bounds
+        at_[player] = at;
+        later_ = (later_ & ~(1u << player)) | static_cast<unsigned>(later) << player;
+        if (!spites(player)) return;
+        tie_below_[player] = both ? std::min(tie_below_[player], best[spited_]) : best[spited_];
     }
 
-    bool has(int player) const { return set_ >> player & 1; }
-    Score at(int player) const { return item_[index(player)].at; }
+    bool has(int player) const { return at_[player] != kNoBound; }
+    // Below every score if there is no bound.
+    Score at(int player) const { return at_[player]; }
 
     // Is a tie with the bound useless, given the least that each player can get?
     bool strict(int player, const Scores& low) const {
-        const Item& item = item_[index(player)];
-        return item.later && (item.tie_below == kNoTie || item.tie_below <= spited_floor(low));
+        if (!is_later(player)) return false;
+        return !spites(player) || tie_below_[player] <= std::max(low[spited_], at(spited_));
     }
 
     // Whatever passes every bound gives the player at least `outer`; whatever gives every player at least
     // `inner` passes every bound.
-    Score outer(int player, const Scores& low) const {
-        if (!has(player)) return low[player];
-        return std::max(low[player], at(player) + strict(player, low));
-    }
+    Score outer(int player, const Scores& low) const { return std::max(low[player], at(player) + strict(player, low)); }
     Score inner(int player) const {
         if (!has(player)) return -kMaxScore;
-        return at(player) + (item_[index(player)].later || spites(player));
+        return at(player) + (is_later(player) || spites(player));
     }
 
 private:
-    static constexpr Score kNoTie = -kMaxScore - 1;
-    struct Item {
-        Score at;
-        Score tie_below;
-        bool later;
-    };
-    static std::size_t index(int player) { return static_cast<std::size_t>(player); }
+    bool is_later(int player) const { return later_ >> player & 1; }
     bool spites(int player) const { return spited_ >= 0 && player != spited_; }
-    Score spited_floor(const Scores& low) const {
-        return has(spited_) ? std::max(low[spited_], at(spited_)) : low[spited_];
-    }
 
     int spited_;
-    unsigned set_ = 0;                    // players that have a bound
-    std::array<Item, kMaxPlayers> item_;  // theirs; the others' are not initialised
+    unsigned later_ = 0;  // players whose bound stands before what is to come
+    Scores at_;
+    Scores tie_below_;  // a tie is enough if it gives the spited one less
 };
 
 }  // namespace nply

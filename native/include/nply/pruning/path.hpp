@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "nply/core/scores.hpp"
@@ -21,15 +22,35 @@ namespace nply {
 
 enum class Prune : int { automatic, none, shallow, branch_and_bound, last_branch, speculative };
 
-struct PathNode {
-    Scores best;
+struct alignas(64) PathNode {
+    static constexpr int kUnknown = -2;
+
+    Scores* best = nullptr;  // the value itself lies elsewhere, so that it is handed up without a copy
+    Score bound = kNoBound;  // what `best` gives the player
     int player = 0;
-    int best_child = -1;   // where the best value came from; -1: there is none yet
-    int child = -1;        // the child being searched
-    bool on_last = false;  // it is the last one
-    int reach = -1;        // the nearest ancestor that does not prefer `best`; -1: all do
+    int best_child = -1;           // where the best value came from; -1: there is none yet
+    int child = -1;                // the child being searched
+    int last = -1;                 // the last child; -1 while children are searched again
+    int reach = kUnknown;          // the nearest ancestor that does not prefer `best`; see Path::reach
+    int waiting = 0;               // children that may have to be searched again
+    const Range* range = nullptr;  // of every value below
 
     bool has_best() const { return best_child >= 0; }
+    bool on_last() const { return child == last; }
+
+    void enter(int mover) {
+        player = mover;
+        bound = kNoBound;
+        best_child = -1;
+        waiting = 0;
+    }
+    // The value of the node below becomes the best one here; that node's own is of no use any more.
+    void take_from(PathNode& below) {
+        std::swap(best, below.best);
+        bound = (*best)[player];
+        best_child = child;
+        reach = kUnknown;
+    }
 };
 
 class Path {
@@ -43,48 +64,54 @@ public:
           spited_(ties == Ties::worst_for_root ? root_player : -1) {}
 
     // Before an iteration; nothing is allocated while it runs.
-    void reserve(int depth) { nodes_.resize(std::max(nodes_.size(), static_cast<std::size_t>(depth) + 2)); }
+    void reserve(int depth) {
+        const std::size_t size = static_cast<std::size_t>(depth) + 2;
+        if (size <= nodes_.size()) return;
+        nodes_.resize(size);
+        values_.resize(size);
+        for (std::size_t i = 0; i < size; ++i) nodes_[i].best = &values_[i];
+    }
 
     PathNode& operator[](int ply) { return nodes_[static_cast<std::size_t>(ply)]; }
     const PathNode& operator[](int ply) const { return nodes_[static_cast<std::size_t>(ply)]; }
+    int ply_of(const PathNode& node) const { return static_cast<int>(&node - nodes_.data()); }
     const Preference& prefers() const { return prefers_; }
     bool prunes() const { return prune_ != Prune::none; }
 
-    // The node at `ply` has a new best value: who above does not prefer it?
-    void update_reach(int ply) {
-        PathNode& node = (*this)[ply];
-        node.reach = kNowhere;
-        for (int i = ply - 1; i >= std::max(0, ply - stretch_ + 1); --i) {
-            const PathNode& above = (*this)[i];
-            if (above.has_best() && !prefers_(above.player, node.best, above.best, above.child < above.best_child)) {
-                node.reach = i;
-                return;
-            }
-        }
+    // The nearest ancestor that does not prefer the node's best value; kNowhere: all do. Found when somebody asks: what
+    // is above a node stays as it is until the node is left.
+    int reach(PathNode& node) const {
+        if (node.reach == PathNode::kUnknown) find_reach(node);
+        return node.reach;
+    }
+
+    // The highest node that a stretch down to this one can begin with.
+    const PathNode* highest_top(const PathNode& node) const {
+        return &node - nodes_.data() < stretch_ ? nodes_.data() : &node - (stretch_ - 1);
     }
 
     // The bounds of the node at `ply` alone. `later`: what is still to come there stands after its best child.
     Needs own_needs(int ply, bool later) const {
         Needs needs(spited_);
         const PathNode& node = (*this)[ply];
-        if (node.has_best()) needs.add(node.player, node.best, later);
+        if (node.has_best()) needs.add(node.player, *node.best, later);
         return needs;
     }
 
-    // Walks up from `ply` and calls found(top, needs) for each top that the collector and B allow, nearest first,
+    // Walks up from `ply` and calls found(node, needs) for each top that the collector and B allow, nearest first,
     // until it says true. Returns that top, or kNowhere.
     template <class Found>
-    int find_top(int ply, Needs& needs, Found&& found) const {
+    int find_top(int ply, Needs& needs, Found&& found) {
         const int lowest = std::max(0, ply - stretch_ + 1);
-        int barrier = (*this)[ply].has_best() ? (*this)[ply].reach : std::numeric_limits<int>::max();
+        int barrier = (*this)[ply].has_best() ? reach((*this)[ply]) : std::numeric_limits<int>::max();
         for (int top = ply - 1; top >= lowest && barrier >= lowest; --top) {
-            const PathNode& node = (*this)[top];
+            PathNode& node = (*this)[top];
             if (node.has_best()) {
-                needs.add(node.player, node.best, node.child > node.best_child);
-                if (top <= barrier && found(top, needs)) return top;
-                barrier = std::min(barrier, node.reach);
+                needs.add(node.player, *node.best, node.child > node.best_child);
+                if (top <= barrier && found(node, needs)) return top;
+                barrier = std::min(barrier, reach(node));
             }
-            if (prune_ == Prune::last_branch && !node.on_last) break;
+            if (prune_ == Prune::last_branch && !node.on_last()) break;
         }
         return kNowhere;
     }
@@ -94,7 +121,7 @@ public:
         Needs needs(spited_);
         for (int i = ply - 1; i >= top; --i) {
             const PathNode& node = (*this)[i];
-            if (node.has_best()) needs.add(node.player, node.best, node.child > node.best_child);
+            if (node.has_best()) needs.add(node.player, *node.best, node.child > node.best_child);
         }
         Scores inner;
         for (int p = 0; p < players; ++p) inner[p] = needs.inner(p);
@@ -102,11 +129,24 @@ public:
     }
 
 private:
+    void find_reach(PathNode& node) const {
+        const int ply = ply_of(node);
+        node.reach = kNowhere;
+        for (int i = ply - 1; i >= std::max(0, ply - stretch_ + 1); --i) {
+            const PathNode& above = (*this)[i];
+            if (above.has_best() && !prefers_(above.player, *node.best, *above.best, above.child < above.best_child)) {
+                node.reach = i;
+                return;
+            }
+        }
+    }
+
     Prune prune_;
     int stretch_;
     Preference prefers_;
     int spited_;
     std::vector<PathNode> nodes_;
+    std::vector<Scores> values_;
 };
 
 }  // namespace nply

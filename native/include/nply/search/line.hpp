@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "nply/search/budget.hpp"
+
 namespace nply {
 
 template <class Move>
@@ -44,5 +46,23 @@ private:
     std::vector<Row> rows_;
     std::vector<Move> moves_;
 };
+
+// A deep search may leave the end of its line out: `search_from` finds it, from the state where the line stops and with
+// a budget of its own. These few nodes are searched twice and counted once.
+template <class G, class SearchFrom>
+void finish_line(const G& game, typename G::State& state, std::vector<typename G::Move>& line,
+                 SearchFrom&& search_from) {
+    std::vector<typename G::Undo> undos;
+    for (const auto& move : line) undos.push_back(game.apply(state, move));
+    if (!game.terminal(state)) {
+        Budget uncounted({}, G::poll_interval);
+        const auto rest = search_from(uncounted);
+        line.insert(line.end(), rest.begin(), rest.end());
+    }
+    while (!undos.empty()) {
+        game.undo(state, line[undos.size() - 1], undos.back());
+        undos.pop_back();
+    }
+}
 
 }  // namespace nply

@@ -45,19 +45,10 @@ private:
     MaxN(const G& game, const State& root, const Preference& prefers, Budget& budget)
         : game_(game), state_(root), budget_(budget), prefers_(prefers) {}
 
-    // Searches on from where the line stops; these few nodes are searched twice and counted once.
     void finish(std::vector<Move>& line, int depth) {
-        std::vector<typename G::Undo> undos;
-        for (const Move& move : line) undos.push_back(game_.apply(state_, move));
-        if (!game_.terminal(state_)) {
-            Budget uncounted({}, G::poll_interval);
-            const auto rest = MaxN(game_, state_, prefers_, uncounted).iterate(depth - static_cast<int>(line.size()));
-            line.insert(line.end(), rest.line.begin(), rest.line.end());
-        }
-        while (!undos.empty()) {
-            game_.undo(state_, line[undos.size() - 1], undos.back());
-            undos.pop_back();
-        }
+        finish_line(game_, state_, line, [&](Budget& uncounted) {
+            return MaxN(game_, state_, prefers_, uncounted).iterate(depth - static_cast<int>(line.size())).line;
+        });
     }
 
     // Inlined into its callers below: most nodes are leaves, and need no call.

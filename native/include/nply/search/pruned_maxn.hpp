@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,7 @@ public:
     PrunedMaxN(const G& game, const State& root, const MaxNOptions& options, Budget& budget, Tracer tracer = {})
         : game_(game),
           state_(root),
+          options_(options),
           budget_(budget),
           tracer_(std::move(tracer)),
           pruning_(choose_pruning(game, root, options)),
@@ -50,23 +52,30 @@ public:
                                     : static_cast<std::size_t>(options.width)),
           key_of_ties_(
               options.ties == Ties::left ? 0 : mix(1 + static_cast<std::uint64_t>(root_player(options, game, root)))) {
+        options_.root_player = root_player(options, game, root);
         if (pruning_.table_entries > 0) table_.emplace(pruning_.table_entries);
     }
 
     Iteration<Move> iterate(int depth) {
         line_.reserve(depth);
         path_.reserve(depth);
-        if (pruning_.uses_bounds) {
-            ranges_.resize(std::max(ranges_.size(), static_cast<std::size_t>(depth) + 1));
-            range_of_.resize(ranges_.size());
-        }
+        if (pruning_.uses_bounds) ranges_.resize(std::max(ranges_.size(), static_cast<std::size_t>(depth) + 1));
         waiting_.clear();
         waiting_.reserve(kWaiting);
         cut_off_ = false;
+        PathNode& root = path_[0];
+        root.range = &pruning_.range;
+        frontier_ = &path_[depth];
+        end_of_line_ = frontier_;
+        if (!traced && !table_ && depth > 2 * kEndOfLine) end_of_line_ -= kEndOfLine;
         tracer_.start(depth);
-        tracer_.leave(0, visit(depth, 0), path_[0].best);
-        Iteration<Move> done{.depth = depth, .values = path_[0].best, .line = line_.root()};
+        const int answer = search(&root);
+        tracer_.leave(0, answer, *root.best);
+        Iteration<Move> done{.depth = depth, .values = *root.best, .line = line_.root()};
         done.exact = !cut_off_;
+        if constexpr (!traced) {
+            if (end_of_line_ != frontier_) finish(done.line, depth);
+        }
         return done;
     }
 
@@ -78,6 +87,10 @@ private:
     // irrelevant to.
     static constexpr int kExact = std::numeric_limits<int>::max();
     static constexpr int kNowhere = Path::kNowhere;
+    // As in plain maxⁿ a deep search leaves the end of its line out, unless somebody looks at every node. With a table
+    // a line ends where the table answers.
+    static constexpr int kEndOfLine = 6;
+    static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
     static constexpr std::size_t kWaiting = 1 << 14;  // more children wait only in absurd trees
 
     // A child that was found irrelevant to the node at ply `top`.
@@ -86,191 +99,180 @@ private:
         std::int16_t top;
     };
 
-    // The waiting children of one node: the upper end of a stack that all nodes of the path share. It is empty
-    // again when the node is left.
-    class Queue {
-    public:
-        explicit Queue(std::vector<Waiting>& stack) : stack_(stack), base_(stack.size()) {}
-        Queue(const Queue&) = delete;
-        Queue& operator=(const Queue&) = delete;
-        ~Queue() { stack_.resize(base_); }
+    // What is pruned does not matter: the line to an exact value is that of plain maxⁿ.
+    void finish(std::vector<Move>& line, int depth) {
+        finish_line(game_, state_, line, [&](Budget& uncounted) {
+            PrunedMaxN search(game_, state_, options_, uncounted);
+            return search.iterate(depth - static_cast<int>(line.size())).line;
+        });
+    }
 
-        void push_back(const Waiting& child) const { stack_.push_back(child); }
-        auto begin() const { return stack_.begin() + static_cast<std::ptrdiff_t>(base_); }
-        auto end() const { return stack_.end(); }
-        template <class Is>
-        bool any(Is&& is) const {
-            return std::any_of(begin(), end(), is);
-        }
-        template <class Is>
-        Waiting take(Is&& is) const {
-            const auto found = std::find_if(begin(), end(), is);
-            const Waiting child = *found;
-            stack_.erase(found);
-            return child;
-        }
-        template <class Is>
-        void drop_if(Is&& is) const {
-            stack_.erase(std::remove_if(begin(), end(), is), end());
-        }
-
-    private:
-        std::vector<Waiting>& stack_;
-        std::size_t base_;
-    };
+    // --- The walk ------------------------------------------------------------------------------------------------
 
     // Inlined where it is called: most nodes are leaves, and need no call.
-    [[gnu::always_inline]] int visit(int depth, int ply) {
-        return leaf(depth, ply, path_[ply].best) ? kExact : search(depth, ply);
-    }
-
-    int search(int depth, int ply) {
-        PathNode& here = path_[ply];
-        here.player = game_.player(state_);
-        tracer_.player(ply, here.player);
-        here.best_child = -1;
-        if (table_ && ply > 0) {
-            const int answer = look_up(depth, ply);
-            if (answer != kNowhere) return answer;
-        }
-        const bool outer_cut_off = std::exchange(cut_off_, false);
-        const int answer = search_children(depth, ply);
-        if (table_) remember(depth, ply, answer);
-        cut_off_ |= outer_cut_off;
-        return answer;
-    }
-
-    [[gnu::always_inline]] bool leaf(int depth, int ply, Scores& out) {
+    [[gnu::always_inline]] bool leaf(const PathNode* here, Scores& out) {
         if (game_.terminal(state_)) {
             game_.scores(state_, out);
-        } else if (depth == 0) {
+        } else if (here == frontier_) {
             cut_off_ = true;
-            evaluate_leaf(game_, state_, ply, out);
+            evaluate_leaf(game_, state_, path_.ply_of(*here), out);
         } else {
             return false;
         }
-        line_.end(ply);
         return true;
     }
 
-    int search_children(int depth, int ply) {
-        PathNode& here = path_[ply];
-        bool fresh = false;
-        const Range& range = range_here(ply, fresh);
-        if (fresh) {
-            const int top = find_top(ply, true, range);
+    [[gnu::always_inline]] int search(PathNode* here) {
+        here->enter(game_.player(state_));
+        tracer_.player(path_.ply_of(*here), here->player);
+        return table_ ? search_with_table(here) : search_children(here);
+    }
+
+    int search_children(PathNode* here) {
+        if (narrow_range(here)) {
+            const int top = find_top(here);
             if (top != kNowhere) return top;
         }
         Moves moves;
         game_.moves(state_, moves);
         moves.truncate(width_);
-        const Queue waiting(waiting_);
-        const int children = static_cast<int>(moves.size());
-        for (int i = 0; i < children; ++i) {
-            here.on_last = i + 1 == children;
-            const bool improved = search_child(moves, i, depth, ply, waiting);
-            if (!improved || here.on_last || !path_.prunes()) continue;
-            const int top = find_top(ply, !waits_before_best(here, waiting), range);
+        const int last = here->last = static_cast<int>(moves.size()) - 1;
+        for (int i = 0; i <= last; ++i) {
+            const bool improved = search_child(moves, i, here);
+            if (!improved || i == last || !path_.prunes()) continue;
+            const int top = find_top(here);
             if (top == kNowhere) continue;
-            waiting.drop_if([&](const Waiting& w) { return pending(here, w); });
-            if (top == ply) break;
-            return farthest(waiting, top);
+            if (here->waiting > 0) drop_pending(here);
+            if (top == path_.ply_of(*here)) break;
+            return leave(here, top);
         }
-        return search_again(moves, depth, ply, waiting, range);
+        return here->waiting == 0 ? kExact : search_again(moves, here);
     }
 
     // Each child whose answer no longer holds; it may bring a new best value, and make more of them or fewer.
-    [[gnu::noinline]] int search_again(const Moves& moves, int depth, int ply, const Queue& waiting,
-                                       const Range& range) {
-        PathNode& here = path_[ply];
-        const auto is_pending = [&](const Waiting& w) { return pending(here, w); };
-        here.on_last = false;
-        while (waiting.any(is_pending)) {
-            const int top = find_top(ply, !waits_before_best(here, waiting), range);
+    [[gnu::noinline]] int search_again(const Moves& moves, PathNode* here) {
+        here->last = -1;
+        for (auto next = find_pending(here); next != waiting_.end(); next = find_pending(here)) {
+            const int top = find_top(here);
             if (top != kNowhere) {
-                waiting.drop_if(is_pending);
-                return farthest(waiting, top == ply ? kExact : top);
+                drop_pending(here);
+                return leave(here, top == path_.ply_of(*here) ? kExact : top);
             }
-            const int child = waiting.take(is_pending).child;
+            const int child = next->child;
+            waiting_.erase(next);
+            --here->waiting;
             ++statistics_.researches;
-            tracer_.research(ply, child);
-            search_child(moves, child, depth, ply, waiting);
+            tracer_.research(path_.ply_of(*here), child);
+            search_child(moves, child, here);
         }
-        return farthest(waiting, kExact);
+        return leave(here, kExact);
     }
 
     // True: the node has a new best value.
-    [[gnu::always_inline]] bool search_child(const Moves& moves, int child, int depth, int ply, const Queue& waiting) {
-        PathNode& here = path_[ply];
-        here.child = child;
+    [[gnu::always_inline]] bool search_child(const Moves& moves, int child, PathNode* here) {
+        PathNode* const below = here + 1;
+        here->child = child;
         const auto& move = moves[static_cast<std::size_t>(child)];
         budget_.count();
-        tracer_.enter(ply + 1, child, move);
+        tracer_.enter(path_.ply_of(*below), child, move);
         auto undo = game_.apply(state_, move);
-        const int answer = visit(depth - 1, ply + 1);
+        const bool is_leaf = leaf(below, *below->best);
+        int answer = kExact;
+        if (!is_leaf) {
+            below->range = here->range;
+            answer = search(below);
+        }
         game_.undo(state_, move, undo);
-        tracer_.leave(ply + 1, answer, path_[ply + 1].best);
+        tracer_.leave(path_.ply_of(*below), answer, *below->best);
         if (answer != kExact) {
-            if (answer < ply) {
-                waiting.push_back({static_cast<std::uint16_t>(child), static_cast<std::int16_t>(answer)});
-            }
+            if (answer < path_.ply_of(*here)) wait(here, answer);
             return false;
         }
-        const Scores& value = path_[ply + 1].best;
-        if (here.has_best() && !path_.prefers()(here.player, value, here.best, child < here.best_child)) return false;
-        here.best = value;
-        here.best_child = child;
-        line_.extend(ply, move);
-        tracer_.best(ply, value);
-        if (path_.prunes()) path_.update_reach(ply);
+        const Scores& value = *below->best;
+        // More is better by every rule, and more than the bound of a node without a best value.
+        if (value[here->player] <= here->bound &&
+            !path_.prefers()(here->player, value, *here->best, child < here->best_child)) {
+            return false;
+        }
+        here->take_from(*below);
+        if (here < end_of_line_) {
+            if (is_leaf || below == end_of_line_) line_.end(path_.ply_of(*below));
+            line_.extend(path_.ply_of(*here), move);
+        }
+        tracer_.best(path_.ply_of(*here), *here->best);
         return true;
     }
 
-    // --- What waits ---------------------------------------------------------------------------------------------
+    // --- What waits ----------------------------------------------------------------------------------------------
+    // The waiting children of all nodes of the path share one stack; those of the node at work are at its upper end.
+
+    [[gnu::noinline]] void wait(PathNode* here, int top) {
+        waiting_.push_back({static_cast<std::uint16_t>(here->child), static_cast<std::int16_t>(top)});
+        ++here->waiting;
+    }
+    auto first_waiting(const PathNode* here) { return waiting_.end() - here->waiting; }
 
     // All from its top down to here prefer the best value: the child has to be searched again.
-    static bool pending(const PathNode& here, const Waiting& child) {
-        return here.has_best() && child.top > here.reach;
+    bool pending(PathNode* here, const Waiting& child) const {
+        return here->has_best() && child.top > path_.reach(*here);
+    }
+    auto find_pending(PathNode* here) {
+        return std::find_if(first_waiting(here), waiting_.end(), [&](const Waiting& w) { return pending(here, w); });
+    }
+    void drop_pending(PathNode* here) {
+        const auto kept =
+            std::remove_if(first_waiting(here), waiting_.end(), [&](const Waiting& w) { return pending(here, w); });
+        here->waiting -= static_cast<int>(waiting_.end() - kept);
+        waiting_.erase(kept, waiting_.end());
     }
     // Would a tie go to a child that is still to be searched again?
-    static bool waits_before_best(const PathNode& here, const Queue& waiting) {
-        return waiting.any([&](const Waiting& w) { return w.child < here.best_child && pending(here, w); });
+    bool waits_before_best(PathNode* here) {
+        if (here->waiting == 0) return false;
+        return std::any_of(first_waiting(here), waiting_.end(),
+                           [&](const Waiting& w) { return w.child < here->best_child && pending(here, w); });
     }
-    // A node with children that wait does not know its value; it is irrelevant to the farthest of their tops.
-    static int farthest(const Queue& waiting, int top) {
-        for (const Waiting& child : waiting) top = std::min<int>(top, child.top);
+    // The node's answer. With children that wait it does not know its value; it is irrelevant to the farthest of their
+    // tops.
+    int leave(const PathNode* here, int top) {
+        for (auto child = first_waiting(here); child != waiting_.end(); ++child) top = std::min<int>(top, child->top);
+        waiting_.erase(first_waiting(here), waiting_.end());
         return top;
     }
 
-    // --- When to stop -------------------------------------------------------------------------------------------
+    // --- When to stop --------------------------------------------------------------------------------------------
 
-    // Of every value below this node. `fresh`: it may be narrower than the parent's, so that the bounds on the path
-    // are worth a look at once.
-    const Range& range_here(int ply, bool& fresh) {
+    // True: the range may be narrower than the parent's, so that the bounds on the path are worth a look at once.
+    bool narrow_range(PathNode* here) {
         if constexpr (HasBounds<G>) {
-            if (pruning_.uses_bounds) {
-                const auto at = static_cast<std::size_t>(ply);
-                fresh = ply == 0 || bounds_changed(game_, state_);
-                range_of_[at] = fresh ? ply : range_of_[at - 1];
-                Range& range = ranges_[static_cast<std::size_t>(range_of_[at])];
-                if (fresh) game_.bounds(state_, range.low, range.high);
-                return range;
+            if (pruning_.uses_bounds && (here == &path_[0] || bounds_changed(game_, state_))) {
+                Range& range = ranges_[static_cast<std::size_t>(path_.ply_of(*here))];
+                game_.bounds(state_, range.low, range.high);
+                pruning_.oracle->prepare(range);
+                here->range = &range;
+                return true;
             }
         }
-        return pruning_.range;
+        return false;
     }
 
     // The ancestor that this node is irrelevant to; the node itself where its player cannot do better; or nowhere.
-    // `later`: all children still to be searched stand behind the best one.
-    int find_top(int ply, bool later, const Range& range) {
-        Needs needs = path_.own_needs(ply, later);
+    [[gnu::always_inline]] int find_top(PathNode* here) {
+        const PathNode* const suspect =
+            pruning_.oracle->first_suspect<PathNode>(here, path_.highest_top(*here), *here->range);
+        return suspect == nullptr ? kNowhere : ask(here, suspect);
+    }
+    [[gnu::noinline]] int ask(PathNode* here, const PathNode* suspect) {
+        const int ply = path_.ply_of(*here);
+        const Range& range = *here->range;
+        Needs needs = path_.own_needs(ply, !waits_before_best(here));
         Oracle& oracle = *pruning_.oracle;
-        if (path_[ply].has_best() && oracle.rules_out(needs, range)) {
+        if (suspect == here && here->has_best() && oracle.rules_out(needs, range)) {
             note_cut(Cut::immediate, ply, ply, range, needs);
             return ply;
         }
-        const int top =
-            path_.find_top(ply, needs, [&](int, const Needs& so_far) { return oracle.rules_out(so_far, range); });
+        const int top = path_.find_top(ply, needs, [&](const PathNode& top, const Needs& so_far) {
+            return &top <= suspect && oracle.rules_out(so_far, range);
+        });
         if (top != kNowhere) note_cut(kind_of_cut(ply, top, needs, range), ply, top, range, needs);
         return top;
     }
@@ -279,7 +281,7 @@ private:
         if (pruning_.second_opinion && !pruning_.second_opinion->rules_out(needs, range)) return Cut::table;
         if (top == ply - 1) return Cut::shallow;
         for (int i = top + 1; i < ply; ++i) {
-            if (!path_[i].on_last) return Cut::speculative;
+            if (!path_[i].on_last()) return Cut::speculative;
         }
         return Cut::last_branch;
     }
@@ -298,12 +300,26 @@ private:
         }
     }
 
+    [[gnu::noinline]] int search_with_table(PathNode* here) {
+        const int ply = path_.ply_of(*here);
+        const int depth = static_cast<int>(frontier_ - here);
+        if (ply > 0) {
+            const int answer = look_up(depth, ply);
+            if (answer != kNowhere) return answer;
+        }
+        const bool outer_cut_off = std::exchange(cut_off_, false);
+        const int answer = search_children(here);
+        remember(depth, ply, answer);
+        cut_off_ |= outer_cut_off;
+        return answer;
+    }
+
     // The answer of an earlier search of this position, if it holds here; else kNowhere.
     int look_up(int depth, int ply) {
         int answer = kNowhere;
         table_->find(key_here(), depth, [&](const MaxNTable::Entry& entry) {
             if (entry.exact) {
-                path_[ply].best = entry.scores;
+                *path_[ply].best = entry.scores;
                 line_.end(ply);
                 answer = kExact;
             } else if (path_.prunes()) {
@@ -319,10 +335,10 @@ private:
     }
 
     // The value of this position does not give every player at least `least`: who asks for as much?
-    int irrelevant_again(int ply, const Scores& least) const {
+    int irrelevant_again(int ply, const Scores& least) {
         Needs needs = path_.own_needs(ply, true);
         const int players = game_.players();
-        return path_.find_top(ply, needs, [&](int, const Needs& so_far) {
+        return path_.find_top(ply, needs, [&](const PathNode&, const Needs& so_far) {
             for (int p = 0; p < players; ++p) {
                 if (so_far.outer(p, pruning_.range.low) < least[p]) return false;
             }
@@ -331,7 +347,7 @@ private:
     }
 
     void remember(int depth, int ply, int answer) {
-        MaxNTable::Entry entry{.key = key_here(), .scores = path_[ply].best};
+        MaxNTable::Entry entry{.key = key_here(), .scores = *path_[ply].best};
         entry.depth = static_cast<std::int16_t>(depth);
         entry.exact = answer == kExact;
         entry.open = cut_off_;
@@ -341,6 +357,7 @@ private:
 
     const G& game_;
     State state_;
+    MaxNOptions options_;
     Budget& budget_;
     Tracer tracer_;
     Pruning pruning_;
@@ -349,8 +366,9 @@ private:
     std::uint64_t key_of_ties_;
     std::optional<MaxNTable> table_;
     std::vector<Waiting> waiting_;
-    std::vector<Range> ranges_;  // by ply, where the bounds changed
-    std::vector<int> range_of_;  // the ply whose range holds
+    std::vector<Range> ranges_;           // by ply, where the bounds changed
+    const PathNode* frontier_ = nullptr;  // no search goes deeper
+    const PathNode* end_of_line_ = nullptr;
     Line<Move> line_;
     Statistics statistics_;
     bool cut_off_ = false;

@@ -97,7 +97,7 @@ public:
         for (int i = ply; i >= top; --i) {
             const PathNode& maker = path[i];
             if (!maker.has_best()) continue;
-            event.bounds.push_back({maker.player, maker.best[maker.player], needs.strict(maker.player, low), node(i)});
+            event.bounds.push_back({maker.player, maker.bound, needs.strict(maker.player, low), node(i)});
         }
         add(ply, std::move(event));
     }
