@@ -11,45 +11,11 @@
 #include <vector>
 
 #include "nply/core/scores.hpp"
-#include "nply/search/engine.hpp"
-#include "nply/search/recorder.hpp"
-#include "nply/search/statistics.hpp"
 #include "walker.hpp"
 
 namespace nply::bindings {
 
 using PublicScores = std::vector<Score>;
-
-// A search's result and its news on the way, with moves as the caller sees them.
-template <class M>
-struct BasicResult {
-    std::optional<M> move;
-    std::optional<PublicScores> values;
-    std::vector<M> line;
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    bool complete = false;
-    Statistics statistics;
-    std::string pruning;
-    std::optional<std::pair<Score, Score>> window;
-    int players = 0;
-    std::optional<Trace<M>> trace;  // if the request asked for one
-};
-
-struct SearchRequest {
-    EngineOptions engine;
-    Limits limits;
-    std::size_t trace_nodes = 0;  // how many nodes to write down; 0: no trace
-};
-
-template <class M>
-struct BasicProgress {
-    int depth = 0;  // of the last completed iteration
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    std::vector<M> line;
-};
 
 // A position, with the moves that led to it.
 class AnyState {

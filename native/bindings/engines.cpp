@@ -1,6 +1,7 @@
 #include "engines.hpp"
 
 #include "nply/core/errors.hpp"
+#include "nply/search/engine_tables.hpp"
 #include "option_table.hpp"
 
 namespace nply::bindings {

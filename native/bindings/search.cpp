@@ -2,51 +2,78 @@
 #include "bindings.hpp"
 #include "engines.hpp"
 #include "python_search.hpp"
-#include "run_search.hpp"
+#include "run_perft.hpp"
 
 namespace nply::bindings {
 
 namespace {
 
-template <class M>
-nb::dict to_dict(const Trace<M>& trace, int players) {
+nb::tuple to_tuple(const Scores& scores, int size) {
+    nb::list list;
+    for (int i = 0; i < size; ++i) list.append(scores[i]);
+    return nb::tuple(list);
+}
+
+// Moves as the caller sees them.
+nb::object public_move(const Walker& walker, AnyMove move) {
+    return nb::cast(walker.named(move));
+}
+nb::object public_move(const PythonGame&, const nb::object& move) {
+    return move;
+}
+
+template <class Source, class Move>
+nb::list public_line(const Source& source, const std::vector<Move>& line) {
+    nb::list list;
+    for (const Move& move : line) list.append(public_move(source, move));
+    return list;
+}
+
+template <class Move>
+nb::dict event_to_dict(const typename Trace<Move>::Event& event, int values) {
     static constexpr const char* names[] = {"enter",    "best",     "value", "irrelevant", "cut",
                                             "research", "answered", "pass",  "at_least",   "at_most"};
-    using What = typename Trace<M>::What;
+    using What = typename Trace<Move>::What;
+    const What what = event.what;
+    nb::dict item;
+    item["event"] = names[static_cast<int>(what)];
+    item["node"] = event.node;
+    if (what == What::value || what == What::best || what == What::at_least || what == What::at_most) {
+        item["values"] = to_tuple(event.values, values);
+    }
+    if (what == What::pass) item["window"] = to_tuple(event.values, 2);
+    if (what == What::irrelevant || what == What::cut) item["top"] = event.top;
+    if (what == What::cut) {
+        item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);
+        nb::list bounds;
+        for (const auto& bound : event.bounds) {
+            nb::dict one;
+            one["player"] = bound.player;
+            one["score"] = bound.score;
+            one["strict"] = bound.strict;
+            one["node"] = bound.node;
+            bounds.append(one);
+        }
+        item["bounds"] = bounds;
+    }
+    return item;
+}
+
+template <class Source, class Move>
+nb::dict to_dict(const Source& source, const Trace<Move>& trace) {
+    const int players = source.players();
     nb::list nodes;
     for (const auto& node : trace.nodes) {
         nb::dict item;
         item["parent"] = node.parent < 0 ? nb::none() : nb::cast(node.parent);
         item["child"] = node.child;
         item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
-        item["move"] = node.parent < 0 ? nb::none() : nb::cast(node.move);
+        item["move"] = node.parent < 0 ? nb::none() : public_move(source, node.move);
         nodes.append(item);
     }
     nb::list events;
     for (const auto& event : trace.events) {
-        nb::dict item;
-        item["event"] = names[static_cast<int>(event.what)];
-        item["node"] = event.node;
-        if (event.what == What::value || event.what == What::best || event.what == What::at_least ||
-            event.what == What::at_most) {
-            item["values"] = nb::tuple(nb::cast(to_public(event.values, trace.two_sides ? 1 : players)));
-        }
-        if (event.what == What::pass) item["window"] = nb::tuple(nb::cast(to_public(event.values, 2)));
-        if (event.what == What::irrelevant || event.what == What::cut) item["top"] = event.top;
-        if (event.what == What::cut) {
-            item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);
-            nb::list bounds;
-            for (const auto& bound : event.bounds) {
-                nb::dict one;
-                one["player"] = bound.player;
-                one["score"] = bound.score;
-                one["strict"] = bound.strict;
-                one["node"] = bound.node;
-                bounds.append(one);
-            }
-            item["bounds"] = bounds;
-        }
-        events.append(item);
+        events.append(event_to_dict<Move>(event, trace.two_sides ? 1 : players));
     }
     nb::dict dict;
     dict["depth"] = trace.depth;
@@ -58,13 +85,13 @@ nb::dict to_dict(const Trace<M>& trace, int players) {
     return dict;
 }
 
-template <class M>
-nb::dict to_dict(const BasicResult<M>& result) {
+template <class Source, class Move>
+nb::dict to_dict(const Source& source, const SearchResult<Move>& result) {
     nb::dict dict;
-    dict["move"] = result.move;
-    dict["values"] = result.values ? nb::object(nb::tuple(nb::cast(*result.values))) : nb::none();
-    dict["line"] = nb::tuple(nb::cast(result.line));
-    dict["depth"] = result.depth;
+    dict["move"] = result.move ? public_move(source, *result.move) : nb::none();
+    dict["values"] = result.best ? nb::object(to_tuple(result.best->values, source.players())) : nb::none();
+    dict["line"] = nb::tuple(result.best ? public_line(source, result.best->line) : nb::list());
+    dict["depth"] = result.best ? result.best->depth : 0;
     dict["nodes"] = result.nodes;
     dict["seconds"] = result.seconds;
     dict["complete"] = result.complete;
@@ -77,22 +104,22 @@ nb::dict to_dict(const BasicResult<M>& result) {
     dict["table_hits"] = result.statistics.table_hits;
     dict["pruning"] = result.pruning;
     dict["window"] = result.window;
-    if (result.trace) dict["trace"] = to_dict(*result.trace, result.players);
     return dict;
 }
 
-// Lets Python act on signals (Ctrl-C raises here) and tells the caller's progress function, if any.
-template <class M>
-auto reporter(const nb::object& progress) {
-    return [progress = nb::handle(progress)](const BasicProgress<M>& news) {
+// A budget that lets Python act on signals (Ctrl-C raises here) and tells the caller's progress function, if any.
+template <class Source, class Move>
+Budget reporting(const Source& source, const Limits& limits, std::uint64_t poll_interval, const nb::object& progress,
+                 const Latest<Move>& latest) {
+    return Budget(limits, poll_interval, [&source, &latest, progress = nb::handle(progress)](const Budget& now) {
         const nb::gil_scoped_acquire with_python;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
         if (progress.is_none()) return false;
-        const nb::object answer = progress(news.depth, news.nodes, news.seconds, nb::cast(news.line));
+        const nb::object answer = progress(latest.depth, now.nodes(), now.seconds(), public_line(source, latest.line));
         const int stop = PyObject_IsTrue(answer.ptr());
         if (stop < 0) throw nb::python_error();
         return stop == 1;
-    };
+    });
 }
 
 // Runs `job` on a Python game and leaves the author's object as it was, whatever happens.
@@ -113,6 +140,37 @@ auto with_restored(const PythonGame& game, Job&& job) {
     }
 }
 
+nb::dict search_native(const Walker& walker, const SearchRequest& request, const nb::object& progress) {
+    const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
+    Latest<AnyMove> latest;
+    Trace<AnyMove> trace;
+    SearchResult<AnyMove> result;
+    {
+        Budget budget = reporting(walker, request.limits, kNativePollInterval, progress, latest);
+        const nb::gil_scoped_release without_python;
+        result = request.trace_nodes > 0 ? kTraces[algorithm](walker, request, budget, latest, trace)
+                                         : walker.algorithms()[algorithm](walker, request, budget, latest);
+    }
+    nb::dict dict = to_dict(walker, result);
+    if (request.trace_nodes > 0) dict["trace"] = to_dict(walker, trace);
+    return dict;
+}
+
+nb::dict search_python(const nb::object& position, const SearchRequest& request, const nb::object& progress) {
+    const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
+    const PythonGame game(position);
+    Latest<nb::object> latest;
+    Trace<nb::object> trace;
+    Budget budget = reporting(game, request.limits, PythonGame::poll_interval, progress, latest);
+    const PythonResult result = with_restored(game, [&] {
+        return request.trace_nodes > 0 ? kPythonTraces[algorithm](game, position, request, budget, latest, trace)
+                                       : kPythonSearches[algorithm](game, position, request, budget, latest);
+    });
+    nb::dict dict = to_dict(game, result);
+    if (request.trace_nodes > 0) dict["trace"] = to_dict(game, trace);
+    return dict;
+}
+
 nb::dict search(const nb::object& position, const std::string& engine, const OptionValues& options,
                 std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<double> seconds,
                 const nb::object& progress, std::size_t trace_nodes, int root_player) {
@@ -120,33 +178,23 @@ nb::dict search(const nb::object& position, const std::string& engine, const Opt
                           .limits = {.nodes = nodes, .depth = depth, .seconds = seconds},
                           .trace_nodes = trace_nodes};
     if (auto* maxn = std::get_if<MaxNOptions>(&request.engine)) maxn->root_player = root_player;
-    const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
-    if (nb::isinstance<PyState>(position)) {
-        // A copy, so that nobody changes the state while other threads run.
-        const auto walker = nb::cast<const PyState&>(position).state.walker().copy();
-        PublicResult result;
-        {
-            const nb::gil_scoped_release without_python;
-            const Algorithms& searches = trace_nodes > 0 ? kTraces : walker->algorithms();
-            result = searches[algorithm](*walker, request, reporter<PublicMove>(progress));
-        }
-        return to_dict(result);
-    }
-    const PythonGame game(position);
-    const auto& searches = trace_nodes > 0 ? kPythonTraces : kPythonSearches;
-    return to_dict(with_restored(
-        game, [&] { return searches[algorithm](game, position, request, reporter<nb::object>(progress)); }));
+    if (!nb::isinstance<PyState>(position)) return search_python(position, request, progress);
+    // A copy, so that nobody changes the state while other threads run.
+    return search_native(*nb::cast<const PyState&>(position).state.walker().copy(), request, progress);
 }
 
 std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> depth, const nb::object& progress) {
     if (nb::isinstance<PyState>(position)) {
         const auto walker = nb::cast<const PyState&>(position).state.walker().copy();
+        const Latest<AnyMove> nothing;
+        Budget budget = reporting(*walker, {}, kNativePollInterval, progress, nothing);
         const nb::gil_scoped_release without_python;
-        return walker->perft(depth, reporter<PublicMove>(progress));
+        return walker->perft(depth, budget);
     }
     const PythonGame game(position);
-    return with_restored(game,
-                         [&] { return run_perft<nb::object>(game, position, depth, reporter<nb::object>(progress)); });
+    const Latest<nb::object> nothing;
+    Budget budget = reporting(game, {}, PythonGame::poll_interval, progress, nothing);
+    return with_restored(game, [&] { return run_perft(game, position, depth, budget); });
 }
 
 }  // namespace

@@ -58,19 +58,23 @@ private:
 // A move as Python sees it: a number where the game's moves are child indices, else its text.
 using PublicMove = std::variant<std::int64_t, std::string>;
 
+struct SearchRequest {
+    EngineOptions engine;
+    Limits limits;
+    std::size_t trace_nodes = 0;  // how many nodes to write down; 0: no trace
+};
+
+// The last completed iteration of a search that is under way.
+template <class Move>
+struct Latest {
+    int depth = 0;
+    std::vector<Move> line;
+};
+
 class Walker;
-struct SearchRequest;
-template <class M>
-struct BasicResult;
-template <class M>
-struct BasicProgress;
-using PublicResult = BasicResult<PublicMove>;
-using Progress = BasicProgress<PublicMove>;
-// Called from time to time while a search runs; true ends it.
-using OnProgress = std::function<bool(const Progress&)>;
 
 // Every algorithm, compiled for one game: it is handed walkers through that game alone.
-using SearchFunction = PublicResult (*)(const Walker&, const SearchRequest&, const OnProgress&);
+using SearchFunction = SearchResult<AnyMove> (*)(const Walker&, const SearchRequest&, Budget&, Latest<AnyMove>&);
 using Algorithms = std::array<SearchFunction, kAlgorithms>;
 
 // A state to walk through a game with, and everything that may be asked about it.
@@ -110,7 +114,7 @@ public:
     virtual bool equals(const Walker& other) const = 0;
 
     virtual const Algorithms& algorithms() const = 0;
-    virtual std::vector<std::uint64_t> perft(std::optional<int> depth, const OnProgress& on_progress) const = 0;
+    virtual std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const = 0;
 };
 
 // As one more Game, for searches that are written down.

@@ -7,21 +7,17 @@
 #include <utility>
 #include <vector>
 
-#include "any_state.hpp"
-#include "nply/core/family.hpp"
-#include "run_search.hpp"
+#include "position_of.hpp"
+#include "run_perft.hpp"
 
 namespace nply::bindings {
 
 // A walker through the game G.
 template <NativeGame G>
-class WalkerOf final : public Walker {
+class WalkerOf final : public PositionOf<G> {
 public:
     WalkerOf(std::shared_ptr<const G> game, typename G::State state, const Algorithms& algorithms)
-        : game_(std::move(game)), state_(std::move(state)), algorithms_(&algorithms) {}
-
-    const G& game() const { return *game_; }
-    const typename G::State& state() const { return state_; }
+        : PositionOf<G>(std::move(game), std::move(state)), algorithms_(&algorithms) {}
 
     std::unique_ptr<Walker> copy() const override { return std::make_unique<WalkerOf>(*this); }
 
@@ -72,14 +68,13 @@ public:
         return depth + 1;
     }
 
-    PublicMove to_public(const typename G::Move& move) const {
+    PublicMove named(AnyMove move) const override {
         if constexpr (requires { G::moves_are_indices; }) {
-            return static_cast<std::int64_t>(move);
+            return static_cast<std::int64_t>(move.as<typename G::Move>());
         } else {
-            return game_->move_text(move);
+            return move_text(move);
         }
     }
-    PublicMove named(AnyMove move) const override { return to_public(move.as<typename G::Move>()); }
     std::string move_text(AnyMove move) const override { return game_->move_text(move.as<typename G::Move>()); }
     std::string why_not(const std::string& text) const override {
         if constexpr (CanExplain<G>) return game_->why_not(state_, text);
@@ -92,31 +87,16 @@ public:
     }
 
     const Algorithms& algorithms() const override { return *algorithms_; }
-    std::vector<std::uint64_t> perft(std::optional<int> depth, const OnProgress& on_progress) const override {
-        return run_perft<PublicMove>(*game_, state_, depth, on_progress);
+    std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override {
+        return run_perft(*game_, state_, depth, budget);
     }
 
 private:
-    std::shared_ptr<const G> game_;
-    typename G::State state_;
+    using PositionOf<G>::game_;
+    using PositionOf<G>::state_;
+
     const Algorithms* algorithms_;
     std::vector<typename G::Undo> undos_;
 };
-
-// Runs the algorithm `Use::Search` on a walker through one of the types that a game comes in.
-template <class Use, NativeGame... Games>
-PublicResult search_one_of(GameTypes<Games...>, const Walker& any, const SearchRequest& request,
-                           const OnProgress& on_progress) {
-    std::optional<PublicResult> found;
-    const auto try_as = [&]<class G>(const WalkerOf<G>* walker) {
-        if (walker == nullptr) return false;
-        found = run_search<typename Use::template Search<G>, PublicMove>(
-            walker->game(), walker->state(), request, on_progress,
-            [walker](const typename G::Move& move) { return walker->to_public(move); });
-        return true;
-    };
-    (void)(try_as(dynamic_cast<const WalkerOf<Games>*>(&any)) || ...);
-    return *found;
-}
 
 }  // namespace nply::bindings

@@ -21,16 +21,20 @@ struct Iteration {
     bool exact = false;  // nothing was cut off: the values are those of the whole game
 };
 
-template <class Move>
-struct SearchResult {
-    std::optional<Iteration<Move>> best;  // the last completed iteration
-    std::optional<Move> move;             // a legal move, unless the root is terminal or depth is 0
+// Without the moves, that is the same for every game.
+struct SearchFacts {
     std::uint64_t nodes = 0;
     double seconds = 0;
     bool complete = false;
     Statistics statistics;
     std::string pruning;                            // what was decided where the options said auto
     std::optional<std::pair<Score, Score>> window;  // two sides: the last one at the root
+};
+
+template <class Move>
+struct SearchResult : SearchFacts {
+    std::optional<Iteration<Move>> best;  // the last completed iteration
+    std::optional<Move> move;             // a legal move, unless the root is terminal or depth is 0
 };
 
 }  // namespace nply
