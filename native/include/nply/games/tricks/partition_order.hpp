@@ -1,48 +1,151 @@
+// The order in which partition search tries cards: what the sides can do in this trick, all hands being open, and
+// which cards have worked before.
 #pragma once
+
+#include <array>
+#include <utility>
+
 #include "nply/games/tricks/additive.hpp"
 #include "nply/games/tricks/predict.hpp"
+
 namespace nply::tricks {
+
 template <int Capacity>
 class PartitionOrder {
 public:
+    // Cards with weights; the heaviest comes first, sorted only as far as it is read.
     class List {
     public:
-        void push(Card card, int weight) { cards_[size_] = card; weights_[size_++] = weight; }
+        void push(Card card, int weight) {
+            cards_[size_] = card;
+            weights_[size_++] = weight;
+        }
         std::size_t size() const { return size_; }
         Card next(std::size_t from) {
             std::size_t best = from;
-            for (std::size_t i = from + 1; i < size_; ++i) if (weights_[i] > weights_[best]) best = i;
+            for (std::size_t i = from + 1; i < size_; ++i) {
+                if (weights_[i] > weights_[best]) best = i;
+            }
             std::swap(cards_[from], cards_[best]);
             std::swap(weights_[from], weights_[best]);
             return cards_[from];
         }
+
     private:
         std::size_t size_ = 0;
         std::array<Card, 26> cards_;
         std::array<int, 26> weights_;
     };
+
     PartitionOrder(const Additive& play, unsigned maximisers) : play_(play), maximisers_(maximisers) {}
+
+    // What the takers may get from here.
     Score guess(const Table<Capacity>& table) const {
         Scores shares;
-        Cards live = table.in_hands() | table.on_table();
+        const Cards live = table.in_hands() | table.on_table();
         predict(table, play_.seats, play_.trump, Evaluation::predict, table.tricks_left(), shares);
         Score mine = 0;
         for (int seat = 0; seat < play_.seats; ++seat) mine += (play_.takers >> seat & 1) * shares[seat];
         return play_.trick_worth * mine + play_.worth_of(live) * mine / table.tricks_left();
     }
-    void sort(const Table<Capacity>& table, Cards, Cards cards, int hint, bool ordering, List& list) {
+
+    void sort(const Table<Capacity>& table, Cards live, Cards cards, int hint, bool ordering, List& list) const {
+        if ((cards & (cards - 1)) == 0) return list.push(lowest(cards), 0);
+        if (!ordering) {
+            for (; cards != 0; cards &= cards - 1) list.push(lowest(cards), lowest(cards) == hint);
+            return;
+        }
+        if (play_.trick_worth > 0) {
+            table.turn.count() == 0 ? leads(table, live, cards, hint, list) : follows(table, live, cards, hint, list);
+        } else {
+            for (; cards != 0; cards &= cards - 1) {
+                const Card card = lowest(cards);
+                list.push(card, lowest(cards) == hint ? 1 << 24 : worked(table, card) - height(card, live));
+            }
+        }
+    }
+    void succeeded(const Table<Capacity>& table, Card card, Cards live) {
+        int& weight = history_[static_cast<std::size_t>(side(table.player()))][table.turn.count() == 0]
+                              [static_cast<std::size_t>(card)];
+        (void)live;
+        weight += 1;
+    }
+
+private:
+    int side(int seat) const { return maximisers_ >> seat & 1; }
+    int worked(const Table<Capacity>& table, Card card) const {
+        return history_[static_cast<std::size_t>(side(table.player()))][table.turn.count() == 0]
+                       [static_cast<std::size_t>(card)];
+    }
+    static int height(Card card, Cards live) { return count(live & suit_cards(suit_of(card)) & (single(card) - 1)); }
+
+    // How high a card stands in a trick; beyond any card of the suit that was led stand the trumps.
+    int strength(Card card, int led) const {
+        return suit_of(card) == play_.trump ? 32 + rank_of(card) : suit_of(card) == led ? 16 + rank_of(card) : 0;
+    }
+    int reach(Cards hand, int led) const {
+        const Cards suit = hand & suit_cards(led);
+        if (suit != 0) return strength(highest(suit), led);
+        const Cards trumps = play_.trump == kNoSuit ? 0 : hand & suit_cards(play_.trump);
+        return trumps != 0 ? 32 + rank_of(highest(trumps)) : 0;
+    }
+    // The best that enemies and friends after this player can do.
+    void reaches(const Table<Capacity>& table, int led, int& friends, int& enemies) const {
+        friends = enemies = 0;
+        const int player = table.player();
+        for (int i = table.turn.count() + 1, seat = player; i < play_.seats; ++i) {
+            seat = seat + 1 == play_.seats ? 0 : seat + 1;
+            int& most = side(seat) == side(player) ? friends : enemies;
+            most = std::max(most, reach(table.hand(seat), led));
+        }
+    }
+
+    void leads(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        for (int suit = 0; suit < kSuits; ++suit) {
+            Cards here = cards & suit_cards(suit);
+            if (here == 0) continue;
+            int friends, enemies;
+            reaches(table, suit, friends, enemies);
+            for (; here != 0; here &= here - 1) {
+                const Card card = lowest(here);
+                int weight;
+                if (strength(card, suit) > enemies) {
+                    weight = 3000;
+                } else if (friends > enemies) {
+                    weight = 2000 - 10 * height(card, live);
+                } else {
+                    weight = 1000 - 10 * height(card, live);
+                }
+                list.push(card, card == hint ? 1 << 24 : weight + std::min(worked(table, card) / 16, 900));
+            }
+        }
+    }
+    void follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        const int led = table.led_suit();
+        int friends, enemies;
+        reaches(table, led, friends, enemies);
+        const int best = strength(table.turn.best(), led);
+        const bool winning = side(table.turn.winner()) == side(table.player());
+        const int to_beat = std::max(enemies, winning ? 0 : best);
+        const bool safe = (winning && best > enemies) || friends > to_beat;
         for (; cards != 0; cards &= cards - 1) {
             const Card card = lowest(cards);
-            int weight = 0;
-            if (ordering) weight = 0;
-            if (card == hint) weight = 1 << 20;
-            list.push(card, weight);
+            const int own = strength(card, led);
+            int weight = -10 * height(card, live) - (suit_of(card) == play_.trump && led != play_.trump ? 150 : 0);
+            if (!safe && own > to_beat) {
+                weight += 3000;
+            } else if (!safe && own > best) {
+                weight += 0;
+            } else {
+                weight += 1000;
+            }
+            list.push(card, card == hint ? 1 << 24 : weight);
         }
-        (void)table;
     }
-    void succeeded(const Table<Capacity>&, Card, Cards) {}
-private:
+
     Additive play_;
     unsigned maximisers_;
+    std::array<std::array<std::array<int, 64>, 2>, 2> history_{};
 };
-}
+
+}  // namespace nply::tricks
