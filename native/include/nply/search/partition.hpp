@@ -137,7 +137,7 @@ private:
         if (need > most) return most;
         if (left == 1) return last_trick(matter);
         Score found;
-        if (options_.bounds && tricks::sure_bound(table_, play_, maximisers_, start.live, broken(start.live), need, found, matter)) {
+        if (options_.bounds && tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         const bool remember = options_.table && left != play_.first_trick;

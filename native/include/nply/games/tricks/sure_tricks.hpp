@@ -3,166 +3,211 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "nply/games/tricks/additive.hpp"
 
 namespace nply::tricks {
 
-// One side's sure tricks at the start of a trick. `wanted` tricks are enough: those that rest on fewest cards are
-// counted first, and counting ends there.
+// One side's sure tricks at the start of a trick. `side` are the seats that play for it, `rivals` those whose tricks
+// are lost; somebody may be neither, if others count his tricks but do not play his cards.
 template <int Capacity>
 class SureTricks {
 public:
-    SureTricks(const Table<Capacity>& table, const Additive& play, Cards live, bool broken, unsigned side,
-               unsigned enemies)
-        : table_(table), play_(play), live_(live), broken_(broken), side_(side), enemies_(enemies) {}
+    SureTricks(const Table<Capacity>& table, const Additive& play, bool broken, unsigned side, unsigned rivals)
+        : table_(table), play_(play), hands_(table.hands), broken_(broken), side_(side), rivals_(rivals) {
+        for (int seat = 0; seat < play.seats; ++seat) {
+            if (rivals >> seat & 1) rival_trumps_ |= trumps_of(seat);
+        }
+    }
 
-    int count_up_to(int wanted, Cards& matter) const {
-        const int leader = table_.player();
-        if (side_ >> leader & 1) {
-            const int found = cashing(leader, wanted, matter);
-            if (found >= wanted) return found;
-        }
-        if (play_.trump == kNoSuit) return 0;
-        int most = 0;
-        for (int seat = 0; seat < play_.seats; ++seat) {
-            if (!(side_ >> seat & 1)) continue;
-            Cards rests_on = 0;
-            const int found = trumps(seat, wanted, rests_on);
-            if (found < wanted) {
-                most = std::max(most, found);
-                continue;
+    // Whether there are so many, and what it rests on.
+    bool reach(int wanted, Cards& matter) {
+        if (wanted <= 0) return true;
+        if (side_ >> table_.player() & 1) {
+            matter_ = 0;
+            if (cash(wanted)) {
+                matter = matter_;
+                return true;
             }
-            matter = rests_on;
-            return found;
+        } else if (play_.trump != kNoSuit && trumps(wanted)) {
+            matter = matter_;
+            return true;
         }
-        matter = 0;
-        return 0 * most;
+        return false;
     }
 
 private:
-    bool enemy(int seat) const { return enemies_ >> seat & 1; }
-    bool of_side(int seat) const { return side_ >> seat & 1; }
-    static int length(Cards hand, int suit) { return count(hand & suit_cards(suit)); }
+    Cards trumps_of(int seat) const { return play_.trump == kNoSuit ? 0 : hand(seat) & suit_cards(play_.trump); }
+    Cards hand(int seat) const { return hands_[static_cast<std::size_t>(seat)]; }
+    bool ours(int seat) const { return side_ >> seat & 1; }
+    int led(int suit) const { return led_[static_cast<std::size_t>(suit)]; }
+    int after(int seat) const { return seat + 1 == play_.seats ? 0 : seat + 1; }
 
-    // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of an enemy falls on
-    // it: so many as cannot be paired off with higher ones are sure.
-    int trumps(int seat, int wanted, Cards& matter) const {
-        const Cards own = table_.hand(seat) & suit_cards(play_.trump);
-        Cards others = 0;
-        for (int other = 0; other < play_.seats; ++other) {
-            if (enemy(other)) others |= table_.hand(other) & suit_cards(play_.trump);
+    // --- Trumps
+
+    bool trumps(int wanted) {
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            const Cards before = matter_;
+            if (ours(seat) && trumps(seat, wanted)) return true;
+            matter_ = before;
         }
-        int sure = 0, higher = 0, own_left = count(own), others_left = count(others);
-        for (Cards left = own | others; own_left > 0;) {
-            if (sure + std::max(0, own_left - others_left - higher) >= wanted) break;
-            if (sure + own_left < wanted) break;
+        return false;
+    }
+    // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of a rival falls on it:
+    // so many as cannot be paired off with higher ones are sure.
+    bool trumps(int seat, int wanted) {
+        const Cards own = trumps_of(seat);
+        int sure = 0, higher = 0, own_left = count(own), rivals_left = count(rival_trumps_);
+        for (Cards left = own | rival_trumps_; sure + own_left >= wanted;) {
+            if (sure + std::max(0, own_left - rivals_left - higher) >= wanted) return true;
             const Card card = highest(left);
             left ^= single(card);
-            if (others >> card & 1) {
+            if (rival_trumps_ >> card & 1) {
                 ++higher;
-                --others_left;
+                --rivals_left;
                 continue;
             }
             --own_left;
-            if (higher > 0) {
-                --higher;
-            } else {
-                ++sure;
-            }
-            matter |= single(card);
+            higher > 0 ? --higher : ++sure;
+            matter_ |= single(card);
         }
-        return sure + std::max(0, own_left - others_left - higher);
+        return false;
     }
 
-    // The leader's highest cards, one after the other.
-    int cashing(int leader, int wanted, Cards& matter) const {
-        const Cards own = table_.hand(leader);
-        int friends_spare = kRanks * 2;  // side cards with which a friend can get out of the way
-        int ruffers_trumps = 0;
-        if (play_.trump != kNoSuit) {
+    // --- Cashing: leads that nobody else can win, one after the other
+
+    bool cash(int wanted) {
+        int leader = table_.player();
+        for (int found = 0;; ++found) {
+            if (found >= wanted) return true;
+            if (play_.trump != kNoSuit && rival_trumps_possible(wanted - found)) return true;
+            if (hand(leader) == 0) return false;
+            int suit;
+            Card card;
+            if (!pick(leader, suit, card)) return false;
+            leader = lead(leader, suit, card);
+        }
+    }
+    bool rival_trumps_possible(int wanted) {
+        const Cards before = matter_;
+        if (trumps(wanted)) return true;
+        matter_ = before;
+        return false;
+    }
+    // The highest card that somebody else may put on this suit; -1 if nobody has one, and 64 if it may be ruffed.
+    int to_beat(int suit) const {
+        int most = -1;
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (ours(seat)) continue;
+            const Cards here = table_.hand(seat) & suit_cards(suit);
+            if (count(here) > led(suit)) {
+                most = std::max(most, highest(here));
+            } else if (suit != play_.trump && play_.trump != kNoSuit &&
+                       count(table_.hand(seat) & suit_cards(play_.trump)) > led(play_.trump)) {
+                return 64;
+            }
+        }
+        return most;
+    }
+    bool closed(int suit) const { return suit == play_.closed_suit && !broken_; }
+    // The leader's own winner, else a low card to a friend's.
+    bool pick(int leader, int& suit, Card& card) const {
+        int link = -1;
+        for (suit = kSuits - 1; suit >= 0; --suit) {
+            const Cards own = hand(leader) & suit_cards(suit);
+            if (own == 0 || closed(suit)) continue;
+            const int beat = to_beat(suit);
+            if (highest(own) > beat) {
+                card = highest(own);
+                return true;
+            }
+            if (beat == 64 || link >= 0) continue;
             for (int seat = 0; seat < play_.seats; ++seat) {
-                if (!of_side(seat)) ruffers_trumps = std::max(ruffers_trumps, length(table_.hand(seat), play_.trump));
+                const Cards here = hand(seat) & suit_cards(suit);
+                if (seat != leader && ours(seat) && here != 0 && highest(here) > beat) link = suit;
             }
         }
-        int found = 0;
-        bool drawn = ruffers_trumps == 0;
-        if (play_.trump != kNoSuit) {
-            const Cards mine = own & suit_cards(play_.trump);
-            const Cards masters = mine & ~and_below(live_ & ~own);
-            if (!drawn && count(masters) >= ruffers_trumps && (broken_ || play_.closed_suit != play_.trump)) {
-                drawn = true;
-                Cards used = masters;
-                for (int i = 1; i < ruffers_trumps; ++i) used ^= single(highest(used));
-                matter |= single(highest(used));
-                found = count(mine);
-            } else if (drawn) {
-                // Friends' trumps may fall on the same trick, but that is a trick all the same.
-                found = count(mine);
+        if (link < 0) return false;
+        suit = link;
+        card = lowest(hand(leader) & suit_cards(suit));
+        return true;
+    }
+    // Friends play low, or win if the leader does not. Who wins is next.
+    int lead(int leader, int suit, Card card) {
+        const int beat = to_beat(suit);
+        int winner = leader;
+        Card best = card;
+        bool by_rank = beat >= 0;
+        play(leader, card);
+        for (int seat = after(leader); seat != leader; seat = after(seat)) {
+            if (!ours(seat) || hand(seat) == 0) continue;
+            const Cards here = hand(seat) & suit_cards(suit);
+            Card answer;
+            if (here == 0) {
+                answer = discard(seat);
+                play(seat, answer);
+                if (suit_of(answer) != play_.trump) continue;
+                if (!beats(answer, best, play_.trump)) continue;
+                by_rank = suit_of(best) == play_.trump;
             } else {
-                found = trumps(leader, wanted, matter);
+                answer = best > beat ? lowest(here) : highest(here);
+                play(seat, answer);
+                by_rank = true;
+                if (answer < best || suit_of(best) != suit) continue;
+            }
+            best = answer;
+            winner = seat;
+        }
+        if (by_rank) matter_ |= single(best);
+        led_[static_cast<std::size_t>(suit)] += 1;
+        return winner;
+    }
+    // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
+    Card discard(int seat) const {
+        Card best = -1;
+        int lightest = 1 << 20;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const Cards here = hand(seat) & suit_cards(suit);
+            if (here == 0) continue;
+            const int beat = to_beat(suit);
+            int weight = suit == play_.trump ? 1000 : 0;
+            if (lowest(here) > beat) weight += 100;
+            weight += beat < 64 && highest(here) > beat ? 10 : 0;
+            weight -= count(here);
+            if (weight < lightest) {
+                lightest = weight;
+                best = lowest(here);
             }
         }
-        for (int seat = 0; seat < play_.seats; ++seat) {
-            if (seat == leader || !of_side(seat)) continue;
-            const int of_trump = play_.trump == kNoSuit ? 0 : length(table_.hand(seat), play_.trump);
-            const int rounds = drawn ? ruffers_trumps : 0;
-            friends_spare = std::min(friends_spare, count(table_.hand(seat)) - of_trump - std::max(0, rounds - of_trump));
-        }
-        for (int suit = 0; suit < kSuits && found < wanted; ++suit) {
-            if (suit == play_.trump || (suit == play_.closed_suit && !broken_)) continue;
-            const int rounds = std::min(winners(leader, suit, drawn, wanted - found, matter), friends_spare);
-            found += rounds;
-            friends_spare -= rounds;
-        }
-        return found;
+        return best;
     }
-    int winners(int leader, int suit, bool drawn, int wanted, Cards& matter) const {
-        const Cards own = table_.hand(leader) & suit_cards(suit);
-        if (own == 0) return 0;
-        int safe = count(own), longest = 0;
-        for (int seat = 0; seat < play_.seats; ++seat) {
-            if (seat == leader) continue;
-            const int held = length(table_.hand(seat), suit);
-            longest = std::max(longest, held);
-            if (!drawn && !of_side(seat) && length(table_.hand(seat), play_.trump) > 0) safe = std::min(safe, held);
-        }
-        Cards masters = own & ~and_below(live_ & suit_cards(suit) & ~own);
-        int sure = count(masters) >= longest ? count(own) : count(masters);
-        sure = std::min(sure, safe);
-        sure = std::min(sure, wanted);
-        const int by_rank = std::min(sure, longest);
-        if (by_rank > 0) {
-            for (int i = 1; i < by_rank; ++i) masters ^= single(highest(masters));
-            matter |= single(highest(masters));
-        }
-        return sure;
-    }
+    void play(int seat, Card card) { hands_[static_cast<std::size_t>(seat)] ^= single(card); }
 
     const Table<Capacity>& table_;
     const Additive& play_;
-    Cards live_;
+    std::array<Cards, Capacity> hands_;
+    Cards rival_trumps_ = 0;
+    Cards matter_ = 0;
+    std::array<int, kSuits> led_{};
     bool broken_;
-    unsigned side_, enemies_;
+    unsigned side_, rivals_;
 };
 
 // At least `need` for the takers, or less, if that is sure.
 template <int Capacity>
-bool sure_bound(const Table<Capacity>& table, const Additive& play, unsigned maximisers, Cards live, bool broken,
-                Score need, Score& found, Cards& matter) {
+bool sure_bound(const Table<Capacity>& table, const Additive& play, unsigned maximisers, bool broken, Score need,
+                Score& found, Cards& matter) {
     if (play.trick_worth == 0) return false;
-    const unsigned everybody = (1u << play.seats) - 1;
-    const unsigned others = everybody & ~play.takers;
-    const SureTricks<Capacity> ours(table, play, live, broken, play.takers & maximisers, others);
+    const unsigned others = ((1u << play.seats) - 1) & ~play.takers;
+    const int left = table.tricks_left();
     matter = 0;
-    if (ours.count_up_to(need, matter) >= need) {
+    if (SureTricks<Capacity>(table, play, broken, play.takers & maximisers, others).reach(need, matter)) {
         found = need;
         return true;
     }
-    const int left = table.tricks_left();
-    const SureTricks<Capacity> theirs(table, play, live, broken, others & ~maximisers, play.takers);
     matter = 0;
-    if (theirs.count_up_to(left - need + 1, matter) >= left - need + 1) {
+    if (SureTricks<Capacity>(table, play, broken, others & ~maximisers, play.takers).reach(left - need + 1, matter)) {
         found = need - 1;
         return true;
     }
