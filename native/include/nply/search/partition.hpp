@@ -34,6 +34,7 @@ struct PartitionOptions {
     bool bounds = true;     // sure tricks
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
+    bool mid = true;
     bool line = true;       // else the first move alone
 };
 
@@ -158,6 +159,10 @@ private:
     // Within a trick.
     Score follow(const Start& start, Score need, Cards& matter) {
         int best = -1;
+        Score found;
+        if (options_.bounds && options_.mid && tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+            return found;
+        }
         return choose(start, need, -1, matter, best);
     }
 

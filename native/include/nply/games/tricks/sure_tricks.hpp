@@ -9,61 +9,71 @@
 
 namespace nply::tricks {
 
-// One side's sure tricks at the start of a trick. `side` are the seats that play for it, `rivals` those whose tricks
-// are lost; somebody may be neither, if others count his tricks but do not play his cards.
+// One side's sure tricks. `side` are the seats that play for it, `rivals` those whose tricks are lost; somebody may be
+// neither, if others count his tricks but do not play his cards. Others than the side's are taken to keep their
+// highest cards, and to do what is worst.
 template <int Capacity>
 class SureTricks {
 public:
     SureTricks(const Table<Capacity>& table, const Additive& play, bool broken, unsigned side, unsigned rivals)
-        : table_(table), play_(play), hands_(table.hands), broken_(broken), side_(side), rivals_(rivals) {
-        for (int seat = 0; seat < play.seats; ++seat) {
-            if (rivals >> seat & 1) rival_trumps_ |= trumps_of(seat);
-        }
-    }
+        : table_(table), play_(play), hands_(table.hands), broken_(broken), side_(side), rivals_(rivals) {}
 
     // Whether there are so many, and what it rests on.
     bool reach(int wanted, Cards& matter) {
-        if (wanted <= 0) return true;
-        if (side_ >> table_.player() & 1) {
-            matter_ = 0;
-            if (cash(wanted)) {
-                matter = matter_;
-                return true;
-            }
-        } else if (play_.trump != kNoSuit && trumps(wanted)) {
-            matter = matter_;
-            return true;
-        }
-        return false;
+        const bool reached = wanted <= 0 || count_up_to(wanted);
+        matter = reached ? matter_ : 0;
+        return reached;
     }
 
 private:
-    Cards trumps_of(int seat) const { return play_.trump == kNoSuit ? 0 : hand(seat) & suit_cards(play_.trump); }
+    using Hands = std::array<Cards, Capacity>;
+
     Cards hand(int seat) const { return hands_[static_cast<std::size_t>(seat)]; }
+    Cards suit_of_hand(int seat, int suit) const { return suit == kNoSuit ? 0 : hand(seat) & suit_cards(suit); }
     bool ours(int seat) const { return side_ >> seat & 1; }
-    int led(int suit) const { return led_[static_cast<std::size_t>(suit)]; }
     int after(int seat) const { return seat + 1 == play_.seats ? 0 : seat + 1; }
+    void play(int seat, Card card) { hands_[static_cast<std::size_t>(seat)] &= ~single(card); }
+
+    bool count_up_to(int wanted) {
+        const int player = table_.player();
+        if (table_.turn.count() != 0) {
+            return in_trick(table_.led_suit(), table_.turn.count(), wanted) || (restart(), trumps(wanted));
+        }
+        if (ours(player)) return cash(player, wanted);
+        return trumps(wanted) || (restart(), any_lead(player, wanted));
+    }
+    void restart() {
+        hands_ = table_.hands;
+        matter_ = 0;
+        on_table_ = true;
+    }
 
     // --- Trumps
 
     bool trumps(int wanted) {
+        if (play_.trump == kNoSuit) return false;
+        Cards higher = 0;
         for (int seat = 0; seat < play_.seats; ++seat) {
-            const Cards before = matter_;
-            if (ours(seat) && trumps(seat, wanted)) return true;
+            if (rivals_ >> seat & 1) higher |= suit_of_hand(seat, play_.trump);
+        }
+        // A trump on the table may still fall on one of ours.
+        if (table_.turn.count() != 0 && on_table_) higher |= table_.on_table() & suit_cards(play_.trump);
+        const Cards before = matter_;
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), higher, wanted)) return true;
             matter_ = before;
         }
         return false;
     }
     // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of a rival falls on it:
     // so many as cannot be paired off with higher ones are sure.
-    bool trumps(int seat, int wanted) {
-        const Cards own = trumps_of(seat);
-        int sure = 0, higher = 0, own_left = count(own), rivals_left = count(rival_trumps_);
-        for (Cards left = own | rival_trumps_; sure + own_left >= wanted;) {
+    bool trumps(Cards own, Cards rivals, int wanted) {
+        int sure = 0, higher = 0, own_left = count(own), rivals_left = count(rivals);
+        for (Cards left = own | rivals; sure + own_left >= wanted;) {
             if (sure + std::max(0, own_left - rivals_left - higher) >= wanted) return true;
             const Card card = highest(left);
             left ^= single(card);
-            if (rival_trumps_ >> card & 1) {
+            if (rivals >> card & 1) {
                 ++higher;
                 --rivals_left;
                 continue;
@@ -77,35 +87,27 @@ private:
 
     // --- Cashing: leads that nobody else can win, one after the other
 
-    bool cash(int wanted) {
-        int leader = table_.player();
-        for (int found = 0;; ++found) {
-            if (found >= wanted) return true;
-            if (play_.trump != kNoSuit && rival_trumps_possible(wanted - found)) return true;
-            if (hand(leader) == 0) return false;
+    bool cash(int leader, int wanted) {
+        for (; wanted > 0; --wanted) {
+            if (trumps(wanted)) return true;
             int suit;
             Card card;
-            if (!pick(leader, suit, card)) return false;
-            leader = lead(leader, suit, card);
+            if (hand(leader) == 0 || !pick(leader, suit, card)) return false;
+            leader = take(leader, leader, card, suit, play_.seats);
         }
+        return true;
     }
-    bool rival_trumps_possible(int wanted) {
-        const Cards before = matter_;
-        if (trumps(wanted)) return true;
-        matter_ = before;
-        return false;
-    }
-    // The highest card that somebody else may put on this suit; -1 if nobody has one, and 64 if it may be ruffed.
+    // The highest card that others may put on this suit; -1 if nobody has one, and kRuffed if a trump may fall.
+    static constexpr int kRuffed = 64;
     int to_beat(int suit) const {
         int most = -1;
         for (int seat = 0; seat < play_.seats; ++seat) {
             if (ours(seat)) continue;
-            const Cards here = table_.hand(seat) & suit_cards(suit);
-            if (count(here) > led(suit)) {
+            const Cards here = suit_of_hand(seat, suit);
+            if (here != 0) {
                 most = std::max(most, highest(here));
-            } else if (suit != play_.trump && play_.trump != kNoSuit &&
-                       count(table_.hand(seat) & suit_cards(play_.trump)) > led(play_.trump)) {
-                return 64;
+            } else if (suit_of_hand(seat, play_.trump) != 0) {
+                return kRuffed;
             }
         }
         return most;
@@ -115,52 +117,47 @@ private:
     bool pick(int leader, int& suit, Card& card) const {
         int link = -1;
         for (suit = kSuits - 1; suit >= 0; --suit) {
-            const Cards own = hand(leader) & suit_cards(suit);
+            const Cards own = suit_of_hand(leader, suit);
             if (own == 0 || closed(suit)) continue;
             const int beat = to_beat(suit);
             if (highest(own) > beat) {
                 card = highest(own);
                 return true;
             }
-            if (beat == 64 || link >= 0) continue;
+            if (beat == kRuffed || link >= 0) continue;
             for (int seat = 0; seat < play_.seats; ++seat) {
-                const Cards here = hand(seat) & suit_cards(suit);
+                const Cards here = suit_of_hand(seat, suit);
                 if (seat != leader && ours(seat) && here != 0 && highest(here) > beat) link = suit;
             }
         }
         if (link < 0) return false;
         suit = link;
-        card = lowest(hand(leader) & suit_cards(suit));
+        card = lowest(suit_of_hand(leader, suit));
         return true;
     }
-    // Friends play low, or win if the leader does not. Who wins is next.
-    int lead(int leader, int suit, Card card) {
+
+    // `seats` players from `first` on play to a trick that is ours: `winner` with `card`, or a friend who cannot
+    // help it or has to. Who wins is next.
+    int take(int first, int winner, Card card, int suit, int seats) {
         const int beat = to_beat(suit);
-        int winner = leader;
         Card best = card;
         bool by_rank = beat >= 0;
-        play(leader, card);
-        for (int seat = after(leader); seat != leader; seat = after(seat)) {
-            if (!ours(seat) || hand(seat) == 0) continue;
-            const Cards here = hand(seat) & suit_cards(suit);
-            Card answer;
-            if (here == 0) {
-                answer = discard(seat);
-                play(seat, answer);
-                if (suit_of(answer) != play_.trump) continue;
-                if (!beats(answer, best, play_.trump)) continue;
-                by_rank = suit_of(best) == play_.trump;
-            } else {
-                answer = best > beat ? lowest(here) : highest(here);
-                play(seat, answer);
-                by_rank = true;
-                if (answer < best || suit_of(best) != suit) continue;
+        play(winner, card);
+        for (int seat = first, i = 0; i < seats; ++i, seat = after(seat)) {
+            if (hand(seat) == 0 || (seat == winner && best == card)) continue;
+            const Cards here = suit_of_hand(seat, suit);
+            if (!ours(seat)) {
+                if (here != 0) play(seat, lowest(here));
+                continue;
             }
+            const Card answer = here == 0 ? discard(seat) : best > beat || suit_of(best) != suit ? lowest(here) : highest(here);
+            play(seat, answer);
+            if (suit_of(answer) == suit_of(best)) by_rank = true;
+            if (!beats(answer, best, play_.trump)) continue;
             best = answer;
             winner = seat;
         }
         if (by_rank) matter_ |= single(best);
-        led_[static_cast<std::size_t>(suit)] += 1;
         return winner;
     }
     // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
@@ -168,12 +165,12 @@ private:
         Card best = -1;
         int lightest = 1 << 20;
         for (int suit = 0; suit < kSuits; ++suit) {
-            const Cards here = hand(seat) & suit_cards(suit);
+            const Cards here = suit_of_hand(seat, suit);
             if (here == 0) continue;
             const int beat = to_beat(suit);
             int weight = suit == play_.trump ? 1000 : 0;
             if (lowest(here) > beat) weight += 100;
-            weight += beat < 64 && highest(here) > beat ? 10 : 0;
+            weight += beat < kRuffed && highest(here) > beat ? 10 : 0;
             weight -= count(here);
             if (weight < lightest) {
                 lightest = weight;
@@ -182,15 +179,102 @@ private:
         }
         return best;
     }
-    void play(int seat, Card card) { hands_[static_cast<std::size_t>(seat)] ^= single(card); }
+
+    // --- A trick under way, or one that a rival leads
+
+    int strength(Card card, int led) const {
+        return suit_of(card) == play_.trump ? 32 + rank_of(card) : suit_of(card) == led ? 16 + rank_of(card) : 0;
+    }
+    // Somebody of ours wins the trick whatever the others play, and cashes. They may not have the choice to ruff or
+    // to discard: what they keep would be unknown.
+    bool in_trick(int led, int on_table, int wanted) {
+        on_table_ = false;
+        const int first = table_.player();
+        const int to_play = play_.seats - on_table;
+        int beat = 0;
+        for (int i = 0, seat = first; i < to_play; ++i, seat = after(seat)) {
+            if (ours(seat)) continue;
+            const Cards here = suit_of_hand(seat, led);
+            if (here != 0) {
+                beat = std::max(beat, strength(highest(here), led));
+            } else if (suit_of_hand(seat, play_.trump) != 0) {
+                return false;
+            }
+        }
+        int winner = -1;
+        Card card = -1;
+        if (on_table > 0) {
+            const int best = strength(table_.turn.best(), led);
+            if (ours(table_.turn.winner()) && best > beat) {
+                winner = table_.turn.winner();
+                card = table_.turn.best();
+            }
+            beat = std::max(beat, best);
+        }
+        for (int i = 0, seat = first; winner < 0 && i < to_play; ++i, seat = after(seat)) {
+            if (!ours(seat)) continue;
+            Cards choice = suit_of_hand(seat, led);
+            if (choice == 0) choice = suit_of_hand(seat, play_.trump);
+            for (; choice != 0; choice &= choice - 1) {
+                if (strength(lowest(choice), led) <= beat) continue;
+                winner = seat;
+                card = lowest(choice);
+                break;
+            }
+        }
+        if (winner < 0) return false;
+        const Cards rivals_of_card = table_.on_table() & suit_cards(suit_of(card)) & ~single(card);
+        winner = take_rest(first, winner, card, led, to_play, rivals_of_card != 0);
+        return cash(winner, wanted - 1);
+    }
+    int take_rest(int first, int winner, Card card, int led, int to_play, bool by_rank) {
+        Card best = card;
+        play(winner, card);
+        const int from = winner;
+        for (int i = 0, seat = first; i < to_play; ++i, seat = after(seat)) {
+            if (seat == from) continue;
+            const Cards here = suit_of_hand(seat, led);
+            Card answer;
+            if (!ours(seat)) {
+                if (here == 0) continue;
+                answer = lowest(here);
+                play(seat, answer);
+                if (suit_of(answer) == suit_of(best)) by_rank = true;
+                continue;
+            }
+            if (hand(seat) == 0) continue;
+            answer = here != 0 ? lowest(here) : discard(seat);
+            play(seat, answer);
+            if (suit_of(answer) == suit_of(best)) by_rank = true;
+            if (!beats(answer, best, play_.trump)) continue;
+            if (suit_of(best) != suit_of(answer)) by_rank = false;
+            best = answer;
+            winner = seat;
+        }
+        if (by_rank) matter_ |= single(best);
+        return winner;
+    }
+    // Whatever suit the rival leads.
+    bool any_lead(int leader, int wanted) {
+        bool open = false;
+        for (int suit = 0; suit < kSuits; ++suit) open |= suit_of_hand(leader, suit) != 0 && !closed(suit);
+        Cards all = 0;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            if ((table_.hand(leader) & suit_cards(suit)) == 0 || (open && closed(suit))) continue;
+            restart();
+            if (!in_trick(suit, 0, wanted)) return false;
+            all |= matter_;
+        }
+        matter_ = all;
+        return true;
+    }
 
     const Table<Capacity>& table_;
     const Additive& play_;
-    std::array<Cards, Capacity> hands_;
-    Cards rival_trumps_ = 0;
+    Hands hands_;
     Cards matter_ = 0;
-    std::array<int, kSuits> led_{};
     bool broken_;
+    bool on_table_ = true;
     unsigned side_, rivals_;
 };
 
