@@ -185,7 +185,7 @@ private:
             if (maximiser ? found >= need : found < need) {
                 matter = here;
                 best = card;
-                order_.succeeded(table_, card, start.live);
+                order_.succeeded(table_, card);
                 return found;
             }
             bound = maximiser ? std::max(bound, found) : std::min(bound, found);

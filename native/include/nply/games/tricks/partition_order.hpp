@@ -2,7 +2,9 @@
 // which cards have worked before.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 #include "nply/games/tricks/additive.hpp"
@@ -64,18 +66,24 @@ public:
             }
         }
     }
-    void succeeded(const Table<Capacity>& table, Card card, Cards live) {
-        int& weight = history_[static_cast<std::size_t>(side(table.player()))][table.turn.count() == 0]
-                              [static_cast<std::size_t>(card)];
-        (void)live;
-        weight += 1;
+    // The card was enough to answer for its player.
+    void succeeded(const Table<Capacity>& table, Card card) {
+        if (table.turn.count() != 0) return;
+        history_[static_cast<std::size_t>(side(table.player()))][static_cast<std::size_t>(card)] += 1;
+        killer(table) = static_cast<std::int8_t>(card);
     }
 
 private:
     int side(int seat) const { return maximisers_ >> seat & 1; }
+    std::int8_t& killer(const Table<Capacity>& table) {
+        return killers_[static_cast<std::size_t>(table.player())][static_cast<std::size_t>(table.tricks_left())];
+    }
+    // As a lead, so far.
     int worked(const Table<Capacity>& table, Card card) const {
-        return history_[static_cast<std::size_t>(side(table.player()))][table.turn.count() == 0]
-                       [static_cast<std::size_t>(card)];
+        const int player = table.player();
+        const bool last = killers_[static_cast<std::size_t>(player)][static_cast<std::size_t>(table.tricks_left())] == card;
+        return std::min(history_[static_cast<std::size_t>(side(player))][static_cast<std::size_t>(card)] / 16, 700) +
+               (last ? 200 : 0);
     }
     static int height(Card card, Cards live) { return count(live & suit_cards(suit_of(card)) & (single(card) - 1)); }
 
@@ -114,9 +122,10 @@ private:
                 } else if (friends > enemies) {
                     weight = 2000 - 10 * height(card, live);
                 } else {
-                    weight = 1000 - 10 * height(card, live);
+                    // Short suits, and those that few cards are left of.
+                    weight = 1000 - 30 * count(table.own() & suit_cards(suit)) - 20 * count(live & suit_cards(suit));
                 }
-                list.push(card, card == hint ? 1 << 24 : weight + std::min(worked(table, card) / 16, 900));
+                list.push(card, card == hint ? 1 << 24 : weight + worked(table, card));
             }
         }
     }
@@ -145,7 +154,8 @@ private:
 
     Additive play_;
     unsigned maximisers_;
-    std::array<std::array<std::array<int, 64>, 2>, 2> history_{};
+    std::array<std::array<int, 64>, 2> history_{};
+    std::array<std::array<std::int8_t, 27>, Capacity> killers_{};  // by seat and tricks left
 };
 
 }  // namespace nply::tricks
