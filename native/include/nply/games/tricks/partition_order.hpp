@@ -60,10 +60,8 @@ public:
         if (play_.trick_worth > 0) {
             table.turn.count() == 0 ? leads(table, live, cards, hint, list) : follows(table, live, cards, hint, list);
         } else {
-            for (; cards != 0; cards &= cards - 1) {
-                const Card card = lowest(cards);
-                list.push(card, lowest(cards) == hint ? 1 << 24 : worked(table, card) - height(card, live));
-            }
+            table.turn.count() == 0 ? point_leads(table, live, cards, hint, list)
+                                    : point_follows(table, live, cards, hint, list);
         }
     }
     // The card was enough to answer for its player.
@@ -147,6 +145,53 @@ private:
                 weight += 0;
             } else {
                 weight += 1000;
+            }
+            list.push(card, card == hint ? 1 << 24 : weight);
+        }
+    }
+
+    // --- Where cards count, and most of them are bad
+
+    // Low cards, and what the others will have to take.
+    void point_leads(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        for (; cards != 0; cards &= cards - 1) {
+            const Card card = lowest(cards);
+            const int higher = count(live & ~table.own() & above(card));
+            const int weight = 40 * std::min(higher, 6) - 10 * height(card, live) + worked(table, card);
+            list.push(card, card == hint ? 1 << 24 : weight);
+        }
+    }
+    // Points go to where they hurt the other side: the takers, if it is not theirs to play this card.
+    void point_follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        const int player = table.player();
+        const int led = table.led_suit();
+        const bool helps = maximisers_ >> player & 1;  // the takers should get much
+        const bool taken = play_.takers >> table.turn.winner() & 1;
+        unsigned to_come = 0;
+        for (int i = table.turn.count() + 1, seat = player; i < play_.seats; ++i) {
+            seat = seat + 1 == play_.seats ? 0 : seat + 1;
+            to_come |= 1u << seat;
+        }
+        const bool taker = play_.takers >> player & 1;
+        const bool open = (to_come & play_.takers) != 0;  // a taker has still to play
+        const Score lying = play_.worth_of(table.on_table());
+        for (; cards != 0; cards &= cards - 1) {
+            const Card card = lowest(cards);
+            const Score worth = play_.worth_of(single(card));
+            const bool wins = beats(card, table.turn.best(), play_.trump);
+            const int high = height(card, live);
+            int weight;
+            if (suit_of(card) != led) {
+                // Sloughing: bad cards on the takers, or away from oneself.
+                weight = (taken == !helps || taker ? -100 : 20) * worth + 10 * high;
+            } else if (taker == helps) {
+                // Better not to win: under the card that wins as high as possible; else high if it costs nothing.
+                weight = !wins ? 1000 + 10 * high - 100 * worth
+                               : to_come == 0 ? (10 * high + 50 * (worth + lying)) : 500 - 10 * high + 50 * worth;
+            } else if (open) {
+                weight = -10 * high + 30 * worth;
+            } else {
+                weight = taken ? (wins ? -500 : 1000) + 10 * high - 100 * worth : (wins ? 10 * high : 0) + 50 * worth;
             }
             list.push(card, card == hint ? 1 << 24 : weight);
         }
