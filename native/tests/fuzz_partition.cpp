@@ -3,9 +3,12 @@
 // ends in it.
 //
 //   fuzz_partition [hands] [seed]
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "nply/core/random.hpp"
 #include "nply/games/hearts.hpp"
@@ -74,10 +77,27 @@ bool agree(const G& game, typename G::State state, unsigned side, const Partitio
     return good && (!options.line || (game.terminal(state) && sum == expected));
 }
 
+// Most cards from one suit: ranks matter more than they do in a fair deal.
+std::vector<std::string> long_suit_hands(Random& random, int players, int cards, int suit) {
+    std::vector<tricks::Card> deck;
+    for (int rank = tricks::kRanks; rank-- > 3;) deck.push_back(tricks::make_card(suit, rank));
+    for (int other = 0; other < tricks::kSuits; ++other) {
+        for (int rank = tricks::kRanks; other != suit && rank-- > 10;) deck.push_back(tricks::make_card(other, rank));
+    }
+    deck.resize(static_cast<std::size_t>(players * cards));
+    std::vector<tricks::Cards> hands(static_cast<std::size_t>(players), 0);
+    for (std::size_t i = deck.size(); i > 0; --i) {
+        std::swap(deck[i - 1], deck[random.below(static_cast<std::uint32_t>(i))]);
+        hands[i % hands.size()] |= tricks::single(deck[i - 1]);
+    }
+    std::vector<std::string> texts;
+    for (const auto hand : hands) texts.push_back(tricks::hand_text(hand));
+    return texts;
+}
+
 template <class G>
-bool check_hand(const G& game, Random& random, std::uint64_t seed) {
-    typename G::Deal deal;
-    deal.seed = static_cast<std::int64_t>(random.next() >> 1);
+bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::Deal deal = {}) {
+    if (deal.hands.empty()) deal.seed = static_cast<std::int64_t>(random.next() >> 1);
     auto state = game.deal(deal);
     for (auto plies = random.below(2 * static_cast<unsigned>(game.players())); plies > 0; --plies) {
         typename G::Moves moves;
@@ -118,7 +138,8 @@ void shape(Random& random, int fewest, int most, tricks::Shape& shape) {
     shape.cards = longest - static_cast<int>(random.below(2));
     const int ranks = (shape.players * shape.cards + 1 + tricks::kSuits - 1) / tricks::kSuits;
     // As few ranks as there can be make the suits long and the cards equal, many make them scattered.
-    shape.ranks = random.below(2) != 0 ? ranks : ranks + static_cast<int>(random.below(static_cast<unsigned>(14 - ranks)));
+    shape.ranks =
+        random.below(2) != 0 ? ranks : ranks + static_cast<int>(random.below(static_cast<unsigned>(14 - ranks)));
     shape.merge = random.below(2) != 0;
     shape.merge_undealt = random.below(2) != 0;
 }
@@ -133,7 +154,22 @@ bool check(std::uint64_t seed) {
         options.queen_breaks = random.below(2) != 0;
         options.first_trick_rules = random.below(2) != 0;
         options.jack_of_diamonds = random.below(2) != 0;
-        return check_hand(Hearts<false>(options), random, seed);
+        Hearts<false>::Deal deal;
+        if (random.below(2) != 0) {
+            options.players = 2 + static_cast<int>(random.below(2));
+            options.cards = 7 - options.players;
+            options.ranks = tricks::kRanks;
+            const int suit = options.jack_of_diamonds ? tricks::kDiamonds : tricks::kSpades;
+            deal.hands = long_suit_hands(random, options.players, options.cards, suit);
+        }
+        return check_hand(Hearts<false>(options), random, seed, deal);
+    }
+    if (seed % 3 == 1) {
+        OhHellOptions options;
+        options.utility = OhHellUtility::tricks;
+        shape(random, 3, 6, options);
+        options.trumps = static_cast<Trumps>(random.below(6));
+        return check_hand(OhHell<false>(options), random, seed);
     }
     SpadesOptions options;
     shape(random, 2, 4, options);

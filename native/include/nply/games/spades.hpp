@@ -200,7 +200,8 @@ public:
         std::array<int, kMaxPlayers> weights{};
         for (int p = 0; p < players(); ++p) {
             if (!(objective >> p & 1)) continue;
-            for (int seat = 0; seat < seats(); ++seat) weights[static_cast<std::size_t>(seat)] += side_of(seat) == side_of(p);
+            for (int seat = 0; seat < seats(); ++seat)
+                weights[static_cast<std::size_t>(seat)] += side_of(seat) == side_of(p);
         }
         tricks::weigh_tricks(play, weights, state.tricks, state.tricks_left());
         if (options_.must_break) {

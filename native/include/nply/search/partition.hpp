@@ -35,7 +35,7 @@ struct PartitionOptions {
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
     bool mid = true;
-    bool line = true;       // else the first move alone
+    bool line = true;  // else the first move alone
 };
 
 template <class G>
@@ -138,7 +138,8 @@ private:
         if (need > most) return most;
         if (left == 1) return last_trick(matter);
         Score found;
-        if (options_.bounds && tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+        if (options_.bounds &&
+            tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         const bool remember = options_.table && left != play_.first_trick;
@@ -147,7 +148,6 @@ private:
         if (remember && recall(key, start, need, found, matter, hint)) return found;
         int best = -1;
         found = choose(start, need, hint, matter, best);
-        matter |= special_ & start.live;
         if (remember) {
             const unsigned depth = options_.partition ? tricks::depth_of(matter, start.live)
                                                       : tricks::depth_of(lowest_of_suits(start.live), start.live);
@@ -160,7 +160,8 @@ private:
     Score follow(const Start& start, Score need, Cards& matter) {
         int best = -1;
         Score found;
-        if (options_.bounds && options_.mid && tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+        if (options_.bounds && options_.mid &&
+            tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         return choose(start, need, -1, matter, best);
@@ -171,9 +172,9 @@ private:
         const bool maximiser = maximises(player);
         const Cards legal = legal_cards();
         const Cards others = (table_.in_hands() & ~table_.own()) | best_on_table();
-        Cards left = highest_of_runs(legal, others);
+        const Cards runs = highest_of_runs(legal, others);
         typename tricks::PartitionOrder<capacity>::List list;
-        order_.sort(table_, start.live, left, hint, options_.ordering, list);
+        order_.sort(table_, start.live, runs, hint, options_.ordering, list);
         Score bound = maximiser ? -kMaxScore : kMaxScore;
         Cards all = 0, covered = 0;
         matter = 0;
@@ -192,7 +193,7 @@ private:
             all |= here;
             if (options_.skip && !(special_ >> card & 1)) covered |= below_all(here, card) & ~special_;
         }
-        matter = all | unseen(legal, left, all, covered);
+        matter = all | unseen(legal, runs, all, covered);
         return bound;
     }
 
@@ -206,14 +207,17 @@ private:
             const Card winning = tricks::beats(card, before.turn.best(), play_.trump) ? card : before.turn.best();
             const Score worth = takes(winner) ? play_.trick_worth + play_.worth_of(trick) : 0;
             found = worth + lead(after(start, before, card), need - worth, matter);
-            if (trick & tricks::suit_cards(tricks::suit_of(winning)) & ~tricks::single(winning)) {
-                matter |= tricks::single(winning);
-            }
+            if (by_rank(trick, winning)) matter |= tricks::single(winning);
         } else {
             found = follow(start, need, matter);
         }
         tricks::take_back(table_, card, before);
         return found;
+    }
+
+    // Whether the card had another one of its suit to beat.
+    static bool by_rank(Cards trick, Card winning) {
+        return (trick & tricks::suit_cards(tricks::suit_of(winning)) & ~tricks::single(winning)) != 0;
     }
 
     Start after(const Start& start, const tricks::Undo& before, Card last) const {
@@ -245,7 +249,7 @@ private:
             }
         }
         matter = special_ & trick;
-        if (trick & tricks::suit_cards(tricks::suit_of(best)) & ~tricks::single(best)) matter |= tricks::single(best);
+        if (by_rank(trick, best)) matter |= tricks::single(best);
         return takes(winner) ? play_.trick_worth + play_.worth_of(trick) : 0;
     }
 
@@ -300,7 +304,8 @@ private:
             const Card card = tricks::lowest(left);
             const Cards suit = tricks::suit_cards(tricks::suit_of(card));
             const Cards here = matter & suit;
-            if (here != 0 && tricks::lowest(here) > card && (legal & suit & (tricks::single(card) - 1)) == 0) {
+            if (here != 0 && tricks::lowest(here) > card &&
+                (legal & ~special_ & suit & (tricks::single(card) - 1)) == 0) {
                 more |= tricks::single(card);
             }
         }
@@ -317,11 +322,16 @@ private:
 
     // --- The table
 
+    // Beside the lengths of the suits: who leads, and where in their suits the special cards stand, whose owners never
+    // change. Whether the closed suit may be led follows from these.
     std::uint64_t key_of(const Start& start) const {
         unsigned rest = static_cast<unsigned>(table_.player()) << 8;
-        for (const Card card : play_.special) rest = rest << 1 | (card >= 0 && (start.live >> card & 1));
-        rest = rest << 1 | broken(start.live);
+        for (const Card card : play_.special) rest = rest << 4 | place_of(card, start.live);
         return mix(start.owners.key(), rest);
+    }
+    static unsigned place_of(Card card, Cards live) {
+        if (card < 0 || !(live >> card & 1)) return 0;
+        return 1u + static_cast<unsigned>(tricks::count(live & tricks::above(card)));
     }
     bool recall(std::uint64_t key, const Start& start, Score need, Score& found, Cards& matter, int& hint) {
         return memory_.find(key, start.owners.by_rank(), [&](const auto& entry) {

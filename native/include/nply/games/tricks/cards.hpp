@@ -36,6 +36,10 @@ constexpr Cards single(Card card) {
 constexpr Cards suit_cards(int suit) {
     return Cards{0x1fff} << suit * 16;
 }
+// No cards where there are no trumps.
+constexpr Cards trump_cards(int trump) {
+    return trump == kNoSuit ? 0 : suit_cards(trump);
+}
 inline constexpr Cards kFullDeck = 0x1fff'1fff'1fff'1fffULL;
 // The deck with so many ranks, from the ace down.
 constexpr Cards deck_of(int ranks) {

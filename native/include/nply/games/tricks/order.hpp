@@ -16,7 +16,7 @@ constexpr Cards masters(Cards own, Cards others) {
 // wants no more tricks leads his smallest cards.
 template <int Capacity, class List>
 void order_leads(const Table<Capacity>& table, Cards legal, int trump, bool wants, List& list) {
-    const Cards trumps = legal & suit_cards(trump);
+    const Cards trumps = legal & trump_cards(trump);
     const Cards sure = wants ? masters(legal, table.in_hands() & ~table.own()) : 0;
     append_descending(sure & trumps, list);
     append_descending(sure & ~trumps, list);
@@ -48,7 +48,7 @@ void order_follows(const Table<Capacity>& table, Cards legal, int seats, bool wa
 // high cards.
 template <class List>
 void order_discards(Card best, Cards legal, int trump, bool wants, List& list) {
-    const Cards trumps = legal & suit_cards(trump);
+    const Cards trumps = legal & trump_cards(trump);
     const Cards winners = suit_of(best) == trump ? trumps & above(best) : trumps;
     if (wants) {
         append_ascending(winners, list);

@@ -14,8 +14,8 @@ namespace nply::tricks {
 template <int Capacity>
 class Owners {
 public:
-    static constexpr int bits = Capacity <= 4 ? 2 : 3;            // of one owner
-    static constexpr int words = Capacity <= 4 ? 2 : 4;           // two suits a word, or one
+    static constexpr int bits = Capacity <= 4 ? 2 : 3;   // of one owner
+    static constexpr int words = Capacity <= 4 ? 2 : 4;  // two suits a word, or one
     static constexpr int suits_a_word = kSuits / words;
     static constexpr int suit_bits = kRanks * bits;
     using Words = std::array<std::uint64_t, words>;
@@ -50,7 +50,7 @@ public:
         for (int suit = 0; suit < kSuits; ++suit) {
             const int top = static_cast<int>(depth >> suit * 4 & 15);
             mask[static_cast<std::size_t>(suit / suits_a_word)] |= ((std::uint64_t{1} << top * bits) - 1)
-                                                                  << suit % suits_a_word * suit_bits;
+                                                                   << suit % suits_a_word * suit_bits;
         }
         return mask;
     }
@@ -71,7 +71,8 @@ inline unsigned depth_of(Cards matter, Cards live) {
     unsigned depth = 0;
     for (int suit = 0; suit < kSuits; ++suit) {
         const Cards here = matter & suit_cards(suit);
-        if (here != 0) depth |= static_cast<unsigned>(count(live & suit_cards(suit) & ~(single(lowest(here)) - 1))) << suit * 4;
+        if (here != 0)
+            depth |= static_cast<unsigned>(count(live & suit_cards(suit) & ~(single(lowest(here)) - 1))) << suit * 4;
     }
     return depth;
 }

@@ -79,7 +79,8 @@ private:
     // As a lead, so far.
     int worked(const Table<Capacity>& table, Card card) const {
         const int player = table.player();
-        const bool last = killers_[static_cast<std::size_t>(player)][static_cast<std::size_t>(table.tricks_left())] == card;
+        const bool last =
+            killers_[static_cast<std::size_t>(player)][static_cast<std::size_t>(table.tricks_left())] == card;
         return std::min(history_[static_cast<std::size_t>(side(player))][static_cast<std::size_t>(card)] / 16, 700) +
                (last ? 200 : 0);
     }
@@ -186,8 +187,9 @@ private:
                 weight = (taken == !helps || taker ? -100 : 20) * worth + 10 * high;
             } else if (taker == helps) {
                 // Better not to win: under the card that wins as high as possible; else high if it costs nothing.
-                weight = !wins ? 1000 + 10 * high - 100 * worth
-                               : to_come == 0 ? (10 * high + 50 * (worth + lying)) : 500 - 10 * high + 50 * worth;
+                weight = !wins          ? 1000 + 10 * high - 100 * worth
+                         : to_come == 0 ? (10 * high + 50 * (worth + lying))
+                                        : 500 - 10 * high + 50 * worth;
             } else if (open) {
                 weight = -10 * high + 30 * worth;
             } else {

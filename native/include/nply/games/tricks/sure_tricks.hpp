@@ -150,7 +150,9 @@ private:
                 if (here != 0) play(seat, lowest(here));
                 continue;
             }
-            const Card answer = here == 0 ? discard(seat) : best > beat || suit_of(best) != suit ? lowest(here) : highest(here);
+            const Card answer = here == 0                              ? discard(seat)
+                                : best > beat || suit_of(best) != suit ? lowest(here)
+                                                                       : highest(here);
             play(seat, answer);
             if (suit_of(answer) == suit_of(best)) by_rank = true;
             if (!beats(answer, best, play_.trump)) continue;
