@@ -34,7 +34,7 @@ struct PartitionOptions {
     bool bounds = true;     // sure tricks
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
-    bool mid = true;
+    bool bounds_in_trick = true;
     bool line = true;  // else the first move alone
 };
 
@@ -160,7 +160,7 @@ private:
     Score follow(const Start& start, Score need, Cards& matter) {
         int best = -1;
         Score found;
-        if (options_.bounds && options_.mid &&
+        if (options_.bounds && options_.bounds_in_trick &&
             tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
