@@ -29,7 +29,9 @@ def games(draw: st.DrawFn, openings: bool = True) -> nply.Game:
         "merge_undealt": draw(st.booleans()),
         "evaluation": draw(st.sampled_from(["so_far", "predict"])),
     }
-    deck = 4 * options["ranks"] - (name == "oh_hell")
+    if name == "oh_hell":
+        options["trumps"] = draw(st.sampled_from(["turned_up", "none", "clubs", "diamonds", "hearts", "spades"]))
+    deck = 4 * options["ranks"] - (options.get("trumps") == "turned_up")
     options["cards"] = draw(st.integers(1, min(7, deck // options["players"])))
     if name == "hearts":
         for flag in ("moon", "must_break", "queen_breaks", "first_trick_rules", "jack_of_diamonds"):
@@ -40,7 +42,7 @@ def games(draw: st.DrawFn, openings: bool = True) -> nply.Game:
             options["pass_count"] = draw(st.integers(1, options["cards"]))
     else:
         options["bidding"] = draw(st.sampled_from(["heuristic", "moves"] if openings else ["heuristic"]))
-        utilities = UTILITIES if name == "spades" else ["exact", "points", "OH"]
+        utilities = UTILITIES if name == "spades" else ["exact", "points", "OH", "tricks"]
         options["utility"] = draw(st.sampled_from(utilities))
     if name == "spades":
         options["must_break"] = draw(st.booleans())
@@ -197,7 +199,7 @@ def test_the_key_sees_relative_ranks_only(state: nply.State) -> None:
     shifted = [".".join("".join(moved[r, s] for r in hand[s]) for s in range(4)) for hand in hands]
     parts.pop("played", None)
     parts["hands"] = ",".join(shifted)
-    if state.game.name == "oh_hell":
+    if "trump" in parts:
         taken = {moved[key] for key in moved if key[1] == "SHDC".index(parts["trump"][1])}
         free = [rank for rank in ranks if rank not in taken]
         if not free:
@@ -216,6 +218,21 @@ def test_perft(row: dict[str, Any]) -> None:
     state = nply.load(row["game"], **row["options"]).deal(seed=row["seed"])
     assert state.text() == row["text"]
     assert nply.perft(state, depth=9) == row["perft"]
+
+
+@pytest.mark.parametrize(("trumps", "winner"), [("none", 0), ("spades", 0), ("hearts", 2), ("clubs", 1)])
+def test_whist(trumps: str, winner: int) -> None:
+    """Oh Hell with fixed trumps: all cards are dealt, and tricks are the score."""
+    game = nply.load("oh_hell", players=4, trumps=trumps, utility="tricks")
+    assert all(len(hand) == 13 + 3 for hand in words(game.deal(seed=1))["hands"].split(","))
+    game = nply.load("oh_hell", players=3, cards=2, trumps=trumps, utility="tricks")
+    state = game.deal(hands=["..K2.", ".2..A", ".A..2"], leader=0)
+    for card in ("KD", "AC", "AH"):
+        state.push(card)
+    assert state.player == winner
+    while not state.is_terminal():
+        state.push(state.legal_moves()[0])
+    assert sum(state.scores()) == 2 and state.scores()[winner] >= 1
 
 
 def test_leaf_values_of_the_paper() -> None:
@@ -340,6 +357,8 @@ ERRORS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("oh_hell", {"cards": 5}, {"seed": 1, "bids": [2, 1, 2]}, "the dealer, player 2, cannot bid 2"),
     ("oh_hell", {}, {"hands": THREE}, "hands need trump="),
     ("oh_hell", {}, {"hands": THREE, "trump": "AS"}, "AS is twice in the deal"),
+    ("oh_hell", {"trumps": "none"}, {"hands": THREE, "trump": "2S"}, "in this game trumps are fixed"),
+    ("oh_hell", {"trumps": "hearts"}, {"seed": 1, "trump": "2S"}, "in this game trumps are fixed"),
     (
         "spades",
         {},

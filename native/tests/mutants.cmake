@@ -58,3 +58,22 @@ nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value
 nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());" "0u;")
 # An aspiration window that failed is taken for the value.
 nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass" "if (value < alpha) return pass")
+
+# A set of positions that is one card too wide: the lowest card that mattered is forgotten.
+nply_mutant(fuzz_partition too_wide games/tricks/owners.hpp "~(single(lowest(here)) - 1)" "~((single(lowest(here)) << 1) - 1)")
+# The winner of a trick does not matter.
+nply_mutant(fuzz_partition winner_rank search/partition.hpp "if (by_rank(trick, winning)) matter |=" "if (by_rank(trick, winning) && false) matter |=")
+# A card below a run that mattered is taken to be as good as the run.
+nply_mutant(fuzz_partition unseen search/partition.hpp "matter = all | unseen(legal, runs, all, covered);" "matter = all;")
+# Bounds are stored as the other kind.
+nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, reached ? most : found" "reached ? least : found, reached ? found : most")
+# A key that forgets who is to move.
+nply_mutant(fuzz_partition partition_player search/partition.hpp "static_cast<unsigned>(table_.player()) << 8" "0u")
+# A key that forgets where in its suit a card stands that scores unlike its neighbours.
+nply_mutant(fuzz_partition partition_special search/partition.hpp "return 1u + static_cast<unsigned>(tricks::count(live & tricks::above(card)));" "return 1u;")
+# A card that scores like no other is skipped as if it were one of its neighbours.
+nply_mutant(fuzz_partition skipped_special search/partition.hpp "!(special_ >> card & 1)) covered" "true) covered")
+# Every trump takes a trick.
+nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "higher > 0 ? --higher : ++sure;" "++sure;")
+# Winners are cashed through a ruff.
+nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;" "continue;")

@@ -1,6 +1,7 @@
 """Oh Hell, drawn."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from nply.games.tricks import TrickFace, pretty
 
@@ -8,11 +9,14 @@ from nply.games.tricks import TrickFace, pretty
 class OhHellFace(TrickFace):
     """Bids and tricks beside the hands, and the card that was turned up."""
 
-    kept = 1
+    def kept(self, options: Mapping[str, Any]) -> int:
+        """Return 1: the card that is turned up, unless trumps are fixed."""
+        return int(options["trumps"] == "turned_up")
 
     def notes(self, parts: Mapping[str, str]) -> list[str]:
-        """Say what is trumps and who dealt."""
-        return [f"trump  {pretty(parts['trump'])} turned up, player {parts['dealer']} dealt"]
+        """Say what is trumps, where that can be seen, and who dealt."""
+        turned_up = f"trump  {pretty(parts['trump'])} turned up, " if "trump" in parts else ""
+        return [f"{turned_up}player {parts['dealer']} dealt"]
 
 
 FACE = OhHellFace

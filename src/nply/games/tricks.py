@@ -30,8 +30,9 @@ def words(state: State) -> dict[str, str]:
 class TrickFace(Face):
     """A table of hands, one row a player, and the trick below it."""
 
-    kept = 0
-    """Cards of the deck that are never dealt."""
+    def kept(self, options: Mapping[str, Any]) -> int:
+        """Return how many cards of the deck are never dealt."""
+        return 0
 
     def settle(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
         """Where the game does not say how many cards there are, the hands and the tricks before them do."""
@@ -45,7 +46,7 @@ class TrickFace(Face):
         if rest != 0 or whole == 0:
             return options  # the deal itself says what is wrong
         cards = whole + self.tricks_over(options, arguments)
-        most = (len(SUITS) * options["ranks"] - self.kept) // options["players"]
+        most = (len(SUITS) * options["ranks"] - self.kept(options)) // options["players"]
         return options if cards >= most else {**options, "cards": cards}
 
     def tricks_over(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> int:

@@ -13,6 +13,7 @@
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
+#include "nply/games/tricks/additive.hpp"
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
 #include "nply/games/tricks/hearts_order.hpp"
@@ -238,6 +239,37 @@ public:
             .constant_sum = {}, .max_sum = (seats_ - 1) * total + bonus, .lowest = 0, .highest = total + bonus};
         if (all_dealt && !options_.moon) facts.constant_sum = facts.max_sum;
         return facts;
+    }
+
+    // What the players in `objective` get together, as a sum over tricks.
+    tricks::Additive additive(const State& state, unsigned objective) const {
+        if (options_.moon) {
+            throw CapabilityError("a partition table needs scores that add up over the tricks: use moon=false");
+        }
+        if (state.to_pass > 0) throw CapabilityError("a partition table needs the cards to be passed");
+        tricks::Additive play{.seats = seats_, .takers = objective};
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (!(objective >> seat & 1)) continue;
+            play.base += state.total - state.points[seat] + (state.jack == seat + 1 ? kJack : 0);
+        }
+        play.plain = tricks::suit_cards(tricks::kHearts);
+        play.plain_worth = -1;
+        play.special[0] = tricks::kQueenOfSpades;
+        play.special_worth[0] = -13;
+        if (options_.jack_of_diamonds) {
+            play.special[1] = tricks::kJackOfDiamonds;
+            play.special_worth[1] = kJack;
+        }
+        if (options_.must_break) {
+            play.closed_suit = tricks::kHearts;
+            play.breakers = breakers();
+            play.broken = broken(state);
+        }
+        if (options_.first_trick_rules) {
+            play.first_trick = cards_;
+            play.first_trick_barred = tricks::kPointCards;
+        }
+        return play;
     }
 
     std::string move_text(Move card) const { return tricks::card_text(card); }

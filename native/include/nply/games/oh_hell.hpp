@@ -13,6 +13,7 @@
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
+#include "nply/games/tricks/additive.hpp"
 #include "nply/games/tricks/bidding.hpp"
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
@@ -26,10 +27,15 @@ enum class OhHellUtility : int {
     exact,   // ten and a point a trick for the exact bid, else nothing
     points,  // a point a trick, and ten for the exact bid
     oh,      // graded: the fewer tricks off the bid the better (2005, Table 2)
+    tricks,  // as many tricks as possible, whatever was bid: whist
 };
+
+// What is trumps: the suit of a card that is turned up, or always the same, and then no card stays out.
+enum class Trumps : int { turned_up, none, clubs, diamonds, hearts, spades };
 
 struct OhHellOptions : tricks::Shape {
     OhHellUtility utility = OhHellUtility::exact;
+    Trumps trumps = Trumps::turned_up;
     tricks::Bidding bidding = tricks::Bidding::heuristic;
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
 };
@@ -74,7 +80,7 @@ public:
     };
 
     explicit OhHell(const OhHellOptions& options)
-        : options_(options), seats_(options.players), cards_(tricks::cards_each(options, 1)) {}
+        : options_(options), seats_(options.players), cards_(tricks::cards_each(options, turns_up() ? 1 : 0)) {}
 
     int players() const { return seats_; }
     int player(const State& state) const { return state.player(); }
@@ -89,11 +95,15 @@ public:
                               std::to_string(dealer));
         }
         state.dealer = static_cast<int>(dealer);
+        if (!turns_up() && !given.trump.empty()) {
+            throw OptionError("deal: trump names a card that is turned up, but in this game trumps are fixed");
+        }
         if (given.seed) {
-            if (!given.trump.empty()) throw OptionError("deal: trump belongs to given hands; a seed turns one up");
+            if (turns_up() && !given.trump.empty())
+                throw OptionError("deal: trump belongs to given hands; a seed turns one up");
             auto [table, rest] = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed);
             static_cast<Table&>(state) = table;
-            state.turned_up = rest.front();
+            if (turns_up()) state.turned_up = rest.front();
         } else {
             read_hands(given, state);
         }
@@ -112,7 +122,7 @@ public:
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
         const int own = state.player();
-        const bool wants = state.tricks[own] < state.bids[own];
+        const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
         list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
@@ -164,6 +174,11 @@ public:
         for (int p = 0; p < seats_; ++p) {
             const int fewest = tricks_of(state, p);
             const int most = fewest + left;
+            if (options_.utility == OhHellUtility::tricks) {
+                low[p] = fewest;
+                high[p] = most;
+                continue;
+            }
             if (!has_bid(state, p)) {
                 low[p] = 0;
                 high[p] = highest();
@@ -203,10 +218,26 @@ public:
         return tricks::next_trick_end(root, seats_, depth, opening(root));
     }
     ScoreFacts score_facts() const {
+        if (options_.utility == OhHellUtility::tricks) {
+            return {.constant_sum = cards_, .max_sum = cards_, .lowest = 0, .highest = cards_};
+        }
         // Whoever is exact has as many tricks as he bid.
         Score most = seats_ * cards_;
         if (options_.utility != OhHellUtility::oh) most = 10 * seats_ + cards_;
         return {.constant_sum = {}, .max_sum = most, .lowest = 0, .highest = highest()};
+    }
+
+    // What the players in `objective` get together, as a sum over tricks.
+    tricks::Additive additive(const State& state, unsigned objective) const {
+        if (options_.utility != OhHellUtility::tricks) {
+            throw CapabilityError("a partition table needs scores that add up over the tricks: use utility=tricks");
+        }
+        if (opening(state) > 0) throw CapabilityError("a partition table needs the bids to be made");
+        tricks::Additive play{.seats = seats_, .trump = trump(state), .trick_worth = 1};
+        std::array<int, kMaxPlayers> weights{};
+        for (int p = 0; p < seats_; ++p) weights[static_cast<std::size_t>(p)] = static_cast<int>(objective >> p & 1);
+        tricks::weigh_tricks(play, weights, state.tricks, state.tricks_left());
+        return play;
     }
 
     std::string move_text(Move move) const {
@@ -219,14 +250,20 @@ public:
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {
         std::string text = tricks::table_text(state, options_);
-        text += " trump=" + tricks::card_text(state.turned_up) + " dealer=" + std::to_string(state.dealer);
+        if (turns_up()) text += " trump=" + tricks::card_text(state.turned_up);
+        text += " dealer=" + std::to_string(state.dealer);
         text += tricks::counts_text("tricks", state.tricks, seats_);
         text += tricks::bids_text(state.bids, seats_);
         return text;
     }
 
 private:
-    static int trump(const State& state) { return tricks::suit_of(state.turned_up); }
+    bool turns_up() const { return options_.trumps == Trumps::turned_up; }
+    int trump(const State& state) const {
+        if (turns_up()) return tricks::suit_of(state.turned_up);
+        if (options_.trumps == Trumps::none) return tricks::kNoSuit;
+        return tricks::kClubs + static_cast<int>(options_.trumps) - static_cast<int>(Trumps::clubs);
+    }
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
     static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }
     static int bid_of(const State& state, int seat) { return state.bids[seat]; }
@@ -238,10 +275,12 @@ private:
     // --- The deal
 
     void read_hands(const Deal& given, State& state) const {
-        if (given.trump.empty()) throw OptionError("deal: hands need trump=…, the card that is turned up, like 7H");
-        state.turned_up = tricks::read_card(given.trump, "trump");
         tricks::HandReader<capacity> reader(given, options_);
-        reader.claims().claim(tricks::single(state.turned_up), "trump");
+        if (turns_up()) {
+            if (given.trump.empty()) throw OptionError("deal: hands need trump=…, the card that is turned up, like 7H");
+            state.turned_up = tricks::read_card(given.trump, "trump");
+            reader.claims().claim(tricks::single(state.turned_up), "trump");
+        }
         static_cast<Table&>(state) = reader.read(trump(state));
         const int over = tricks::tricks_over(state, reader.played(), cards_, seats_);
         state.tricks = tricks::read_tricks(given.tricks, over, state.tricks_left(), cards_, seats_);
@@ -314,11 +353,16 @@ private:
                 return bid == tricks ? 10 + tricks : 0;
             case OhHellUtility::points:
                 return bid == tricks ? 10 + tricks : tricks;
+            case OhHellUtility::tricks:
+                return tricks;
             default:
                 return cards_ - std::abs(bid - tricks);
         }
     }
-    Score highest() const { return options_.utility == OhHellUtility::oh ? cards_ : 10 + cards_; }
+    Score highest() const {
+        const bool up_to_cards = options_.utility == OhHellUtility::oh || options_.utility == OhHellUtility::tricks;
+        return up_to_cards ? cards_ : 10 + cards_;
+    }
     // Where the range has numbers beside the bid, one of them is worth least.
     Score lowest_within(int bid, int fewest, int most) const {
         return std::min(score(bid, fewest == bid ? fewest + 1 : fewest), score(bid, most == bid ? most - 1 : most));
@@ -337,19 +381,32 @@ struct OhHellFamily {
     using Games = GameTypes<OhHell<false>, OhHell<true>>;
     static constexpr std::string_view name = "oh_hell";
     static constexpr std::string_view summary = "Oh Hell: take exactly the tricks that you bid";
-    static constexpr std::tuple options = std::tuple_cat(
-        tricks::shape_options<Options>(3, 7),
-        std::tuple{
-            Option<Options, OhHellUtility>{
-                "utility",
-                &Options::utility,
-                "what a player maximises",
-                0,
-                0,
-                {{{"exact", OhHellUtility::exact}, {"points", OhHellUtility::points}, {"OH", OhHellUtility::oh}}}},
-            tricks::bidding_option<Options>(),
-            tricks::evaluation_option<Options>(),
-        });
+    static constexpr std::tuple options =
+        std::tuple_cat(tricks::shape_options<Options>(3, 7),
+                       std::tuple{
+                           Option<Options, OhHellUtility>{"utility",
+                                                          &Options::utility,
+                                                          "what a player maximises",
+                                                          0,
+                                                          0,
+                                                          {{{"exact", OhHellUtility::exact},
+                                                            {"points", OhHellUtility::points},
+                                                            {"OH", OhHellUtility::oh},
+                                                            {"tricks", OhHellUtility::tricks}}}},
+                           Option<Options, Trumps>{"trumps",
+                                                   &Options::trumps,
+                                                   "the suit of a card that is turned up, or a fixed one",
+                                                   0,
+                                                   0,
+                                                   {{{"turned_up", Trumps::turned_up},
+                                                     {"none", Trumps::none},
+                                                     {"clubs", Trumps::clubs},
+                                                     {"diamonds", Trumps::diamonds},
+                                                     {"hearts", Trumps::hearts},
+                                                     {"spades", Trumps::spades}}}},
+                           tricks::bidding_option<Options>(),
+                           tricks::evaluation_option<Options>(),
+                       });
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
         if (options.bidding == tricks::Bidding::moves) return visit(OhHell<true>(options));

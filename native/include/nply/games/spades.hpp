@@ -13,6 +13,7 @@
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
+#include "nply/games/tricks/additive.hpp"
 #include "nply/games/tricks/bidding.hpp"
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
@@ -196,6 +197,37 @@ public:
                          .highest = scorer_.highest(sides())};
         if (options_.utility == tricks::SpadesUtility::tricks) facts.constant_sum = facts.max_sum;
         return facts;
+    }
+
+    // What the players in `objective` get together, as a sum over tricks.
+    tricks::Additive additive(const State& state, unsigned objective) const {
+        if (options_.utility != tricks::SpadesUtility::tricks) {
+            throw CapabilityError("a partition table needs scores that add up over the tricks: use utility=tricks");
+        }
+        if (opening(state) > 0) throw CapabilityError("a partition table needs the bids to be made");
+        tricks::Additive play{.seats = seats(), .trump = tricks::kSpades, .trick_worth = 1};
+        std::array<int, kMaxPlayers> weights{};
+        for (int p = 0; p < players(); ++p) {
+            if (!(objective >> p & 1)) continue;
+            for (int seat = 0; seat < seats(); ++seat)
+                weights[static_cast<std::size_t>(seat)] += side_of(seat) == side_of(p);
+        }
+        tricks::weigh_tricks(play, weights, state.tricks, state.tricks_left());
+        if (options_.must_break) {
+            play.closed_suit = tricks::kSpades;
+            play.breakers = tricks::suit_cards(tricks::kSpades);
+            play.broken = broken(state);
+        }
+        return play;
+    }
+    // Seats of a player of the search.
+    unsigned seats_of(unsigned who) const {
+        unsigned mask = 0;
+        for (int seat = 0; seat < seats(); ++seat) {
+            const int p = options_.partners == Partners::side ? side_of(seat) : seat;
+            mask |= (who >> p & 1) << seat;
+        }
+        return mask;
     }
 
     std::string move_text(Move move) const {

@@ -36,6 +36,10 @@ constexpr Cards single(Card card) {
 constexpr Cards suit_cards(int suit) {
     return Cards{0x1fff} << suit * 16;
 }
+// No cards where there are no trumps.
+constexpr Cards trump_cards(int trump) {
+    return trump == kNoSuit ? 0 : suit_cards(trump);
+}
 inline constexpr Cards kFullDeck = 0x1fff'1fff'1fff'1fffULL;
 // The deck with so many ranks, from the ace down.
 constexpr Cards deck_of(int ranks) {
@@ -52,6 +56,10 @@ constexpr int count(Cards cards) {
 // Of no empty set: what std::countr_zero does about one costs an instruction or two.
 constexpr Card lowest(Cards cards) {
     return __builtin_ctzll(cards);
+}
+
+constexpr Card highest(Cards cards) {
+    return 63 - std::countl_zero(cards);
 }
 
 // All suits at once: every rank below a card of the set, and the set itself.

@@ -16,7 +16,7 @@ constexpr Cards masters(Cards own, Cards others) {
 // wants no more tricks leads his smallest cards.
 template <int Capacity>
 Card* order_leads(const Table<Capacity>& table, Cards legal, int trump, bool wants, Card* at) {
-    const Cards trumps = legal & suit_cards(trump);
+    const Cards trumps = legal & trump_cards(trump);
     const Cards sure = wants ? masters(legal, table.in_hands() & ~table.own()) : 0;
     at = put_descending(sure & trumps, at);
     at = put_descending(sure & ~trumps, at);
@@ -37,7 +37,7 @@ inline Card* order_follows(const Turn& turn, Cards legal, int seats, int trump, 
 // Void in the suit: ruff as cheaply as possible, or slough small cards; who wants no more tricks gets rid of
 // high cards.
 inline Card* order_discards(Card best, Cards legal, int trump, bool wants, Card* at) {
-    const Cards trumps = legal & suit_cards(trump);
+    const Cards trumps = legal & trump_cards(trump);
     const Cards winners = legal & beaters(best, trump);
     if (wants) {
         at = put_ascending(winners, at);

@@ -20,6 +20,11 @@ public:
     constexpr Card best() const { return static_cast<Card>(trick_ >> kBest & 255); }  // the winner's card
     constexpr Card laid_card(int i) const { return static_cast<Card>(trick_ >> (kLaid + 8 * i) & 255); }
     constexpr int led_suit() const { return suit_of(laid_card(0)); }
+    constexpr Cards laid() const {
+        Cards cards = 0;
+        for (int i = 0; i < count(); ++i) cards |= single(laid_card(i));
+        return cards;
+    }
 
     static constexpr Turn lead_of(int player) { return Turn(static_cast<std::uint32_t>(player), 0); }
     constexpr Turn with_player(int player) const { return Turn((at_ & ~255u) + static_cast<unsigned>(player), trick_); }
@@ -27,10 +32,10 @@ public:
         return Turn(0x100 + static_cast<unsigned>(next), won(card) + (bits(card) << kLaid));
     }
     constexpr Turn after_winner(Card card, int next) const {
-        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), (trick_ & ~kWinners) + won(card) + laid(card));
+        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), (trick_ & ~kWinners) + won(card) + laid_bits(card));
     }
     constexpr Turn after_loser(Card card, int next) const {
-        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), trick_ + laid(card));
+        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), trick_ + laid_bits(card));
     }
     constexpr Turn() = default;
     // Spelled out: a copy of both words at once would wait for the two that were just written.
@@ -50,7 +55,7 @@ private:
     constexpr Turn(std::uint32_t at, std::uint64_t trick) : trick_(trick), at_(at) {}
     static constexpr std::uint64_t bits(int small) { return static_cast<unsigned>(small); }
     constexpr std::uint64_t won(Card card) const { return bits(card << kBest | player()); }
-    constexpr std::uint64_t laid(Card card) const { return bits(card) << (kLaid + 8 * count()); }
+    constexpr std::uint64_t laid_bits(Card card) const { return bits(card) << (kLaid + 8 * count()); }
 
     std::uint64_t trick_ = 0;
     std::uint32_t at_ = 0;
@@ -78,11 +83,7 @@ struct Table {
         for (const Cards hand : hands) cards |= hand;
         return cards;
     }
-    Cards on_table() const {
-        Cards cards = 0;
-        for (int i = 0; i < turn.count(); ++i) cards |= single(turn.laid_card(i));
-        return cards;
-    }
+    Cards on_table() const { return turn.laid(); }
     // Cards that can still be told from their neighbours by what stands between.
     Cards live(bool with_undealt) const { return in_hands() | on_table() | (with_undealt ? undealt : 0); }
     // Cards that have left the hands.
@@ -112,6 +113,10 @@ constexpr Cards beaters(Card best, int trump) {
     return kBeaters[static_cast<std::size_t>(trump)][static_cast<std::size_t>(best)];
 }
 
+constexpr bool beats(Card card, Card best, int trump) {
+    return (beaters(best, trump) & single(card)) != 0;
+}
+
 // Plays a card. True if it ended the trick: then the winner is to move.
 template <int Capacity>
 [[gnu::always_inline]] inline bool play(Table<Capacity>& table, Card card, int seats, int trump) {
@@ -123,7 +128,7 @@ template <int Capacity>
         table.turn = turn.after_lead(card, next);
         return false;
     }
-    const bool wins = (beaters(turn.best(), trump) & single(card)) != 0;
+    const bool wins = beats(card, turn.best(), trump);
     if (turn.count() + 1 == seats) {
         table.turn = Turn::lead_of(wins ? player : turn.winner());
         return true;

@@ -1,0 +1,103 @@
+// Whole hands for three players, one against the other two, by partition search: mean node expansions to the value
+// and a move, over deals 0, 1, 2, …, with all ingredients and without each of them.
+//
+//   g++ -std=c++20 -O2 -march=x86-64-v2 -Inative/include benchmarks/whole_hands.cpp -o whole_hands
+//   ./whole_hands spades 13 100                   all ingredients
+//   ./whole_hands hearts 9 20 ablations           and each one left out
+//   ./whole_hands spades 17 100 all 5000000       with a limit of nodes a deal, which counts where it strikes
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "nply/games/hearts.hpp"
+#include "nply/games/spades.hpp"
+#include "nply/search/partition.hpp"
+
+using namespace nply;
+
+namespace {
+
+struct Ingredient {
+    const char* without;
+    bool PartitionOptions::* part;
+};
+constexpr Ingredient kIngredients[]{{"sets of positions", &PartitionOptions::partition},
+                                    {"skipped cards", &PartitionOptions::skip},
+                                    {"sure tricks", &PartitionOptions::bounds},
+                                    {"sure tricks within a trick", &PartitionOptions::bounds_in_trick},
+                                    {"ordering", &PartitionOptions::ordering},
+                                    {"table", &PartitionOptions::table}};
+
+template <class G>
+void measure(const G& game, int deals, std::uint64_t limit, const PartitionOptions& options, const char* what) {
+    std::vector<double> nodes;
+    double seconds = 0, answered = 0;
+    int stopped = 0;
+    for (int seed = 0; seed < deals; ++seed) {
+        typename G::Deal deal;
+        deal.seed = seed;
+        Limits limits;
+        limits.nodes = limit;
+        Budget budget(limits, G::poll_interval);
+        const auto root = game.deal(deal);
+        PartitionSearch<G> search(game, root, options, budget);
+        const double start = budget.seconds();
+        try {
+            search.iterate(kMaxPly);
+        } catch (const Stopped&) {
+            ++stopped;
+        }
+        seconds += budget.seconds() - start;
+        nodes.push_back(static_cast<double>(budget.nodes()));
+        answered += static_cast<double>(search.statistics().table_hits);
+    }
+    double total = 0;
+    for (const double one : nodes) total += one;
+    std::sort(nodes.begin(), nodes.end());
+    std::printf("%-28s %12.0f %12.0f %12.0f %9.1f %9d %8.2f\n", what, total / deals, nodes[nodes.size() / 2],
+                nodes.back(), 100 * answered / total, stopped, total / seconds / 1e6);
+    std::fflush(stdout);
+}
+
+template <class G>
+void measure_all(const G& game, int deals, std::uint64_t limit, bool ablations) {
+    std::printf("%-28s %12s %12s %12s %9s %9s %8s\n", "", "mean nodes", "median", "most", "table %", "stopped", "Mn/s");
+    PartitionOptions options;
+    options.line = false;
+    measure(game, deals, limit, options, "everything");
+    options.line = true;
+    measure(game, deals, limit, options, "… and the whole line");
+    for (const auto& [without, part] : kIngredients) {
+        if (!ablations) break;
+        PartitionOptions less;
+        less.line = false;
+        less.*part = false;
+        measure(game, deals, limit, less, (std::string("without ") + without).c_str());
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string name = argc > 1 ? argv[1] : "spades";
+    const int cards = argc > 2 ? std::atoi(argv[2]) : 11;
+    const int deals = argc > 3 ? std::atoi(argv[3]) : 20;
+    const bool ablations = argc > 4 && std::string(argv[4]) == "ablations";
+    const std::uint64_t limit = argc > 5 ? std::strtoull(argv[5], nullptr, 10) : 20'000'000;
+    std::printf("%s, three players, %d cards each, %d deals\n", name.c_str(), cards, deals);
+    if (name == "spades") {
+        SpadesOptions options;
+        options.players = 3;
+        options.cards = cards;
+        measure_all(Spades<false, 3>(options), deals, limit, ablations);
+    } else {
+        HeartsOptions options;
+        options.players = 3;
+        options.cards = cards;
+        options.moon = false;
+        measure_all(Hearts<false>(options), deals, limit, ablations);
+    }
+}

@@ -1,0 +1,208 @@
+// The order in which partition search tries cards: what the sides can do in this trick, all hands being open, and
+// which cards have worked before.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "nply/games/tricks/additive.hpp"
+#include "nply/games/tricks/predict.hpp"
+
+namespace nply::tricks {
+
+template <int Capacity>
+class PartitionOrder {
+public:
+    // Cards with weights; the heaviest comes first, sorted only as far as it is read.
+    class List {
+    public:
+        void push(Card card, int weight) {
+            cards_[size_] = card;
+            weights_[size_++] = weight;
+        }
+        std::size_t size() const { return size_; }
+        Card next(std::size_t from) {
+            std::size_t best = from;
+            for (std::size_t i = from + 1; i < size_; ++i) {
+                if (weights_[i] > weights_[best]) best = i;
+            }
+            std::swap(cards_[from], cards_[best]);
+            std::swap(weights_[from], weights_[best]);
+            return cards_[from];
+        }
+
+    private:
+        std::size_t size_ = 0;
+        std::array<Card, 26> cards_;
+        std::array<int, 26> weights_;
+    };
+
+    PartitionOrder(const Additive& play, unsigned maximisers) : play_(play), maximisers_(maximisers) {}
+
+    // What the takers may get from here.
+    Score guess(const Table<Capacity>& table) const {
+        Scores shares;
+        const Cards live = table.in_hands() | table.on_table();
+        predict(table, play_.seats, play_.trump, Evaluation::predict, table.tricks_left(), shares);
+        Score mine = 0;
+        for (int seat = 0; seat < play_.seats; ++seat) mine += (play_.takers >> seat & 1) * shares[seat];
+        return play_.trick_worth * mine + play_.worth_of(live) * mine / table.tricks_left();
+    }
+
+    void sort(const Table<Capacity>& table, Cards live, Cards cards, int hint, bool ordering, List& list) const {
+        if ((cards & (cards - 1)) == 0) return list.push(lowest(cards), 0);
+        if (!ordering) {
+            for (; cards != 0; cards &= cards - 1) list.push(lowest(cards), lowest(cards) == hint);
+            return;
+        }
+        if (play_.trick_worth > 0) {
+            table.turn.count() == 0 ? leads(table, live, cards, hint, list) : follows(table, live, cards, hint, list);
+        } else {
+            table.turn.count() == 0 ? point_leads(table, live, cards, hint, list)
+                                    : point_follows(table, live, cards, hint, list);
+        }
+    }
+    // The card was enough to answer for its player.
+    void succeeded(const Table<Capacity>& table, Card card) {
+        if (table.turn.count() != 0) return;
+        history_[static_cast<std::size_t>(side(table.player()))][static_cast<std::size_t>(card)] += 1;
+        killer(table) = static_cast<std::int8_t>(card);
+    }
+
+private:
+    int side(int seat) const { return maximisers_ >> seat & 1; }
+    std::int8_t& killer(const Table<Capacity>& table) {
+        return killers_[static_cast<std::size_t>(table.player())][static_cast<std::size_t>(table.tricks_left())];
+    }
+    // As a lead, so far.
+    int worked(const Table<Capacity>& table, Card card) const {
+        const int player = table.player();
+        const bool last =
+            killers_[static_cast<std::size_t>(player)][static_cast<std::size_t>(table.tricks_left())] == card;
+        return std::min(history_[static_cast<std::size_t>(side(player))][static_cast<std::size_t>(card)] / 16, 700) +
+               (last ? 200 : 0);
+    }
+    static int height(Card card, Cards live) { return count(live & suit_cards(suit_of(card)) & (single(card) - 1)); }
+
+    // How high a card stands in a trick; beyond any card of the suit that was led stand the trumps.
+    int strength(Card card, int led) const {
+        return suit_of(card) == play_.trump ? 32 + rank_of(card) : suit_of(card) == led ? 16 + rank_of(card) : 0;
+    }
+    int reach(Cards hand, int led) const {
+        const Cards suit = hand & suit_cards(led);
+        if (suit != 0) return strength(highest(suit), led);
+        const Cards trumps = play_.trump == kNoSuit ? 0 : hand & suit_cards(play_.trump);
+        return trumps != 0 ? 32 + rank_of(highest(trumps)) : 0;
+    }
+    // The best that enemies and friends after this player can do.
+    void reaches(const Table<Capacity>& table, int led, int& friends, int& enemies) const {
+        friends = enemies = 0;
+        const int player = table.player();
+        for (int i = table.turn.count() + 1, seat = player; i < play_.seats; ++i) {
+            seat = seat + 1 == play_.seats ? 0 : seat + 1;
+            int& most = side(seat) == side(player) ? friends : enemies;
+            most = std::max(most, reach(table.hand(seat), led));
+        }
+    }
+
+    void leads(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        for (int suit = 0; suit < kSuits; ++suit) {
+            Cards here = cards & suit_cards(suit);
+            if (here == 0) continue;
+            int friends, enemies;
+            reaches(table, suit, friends, enemies);
+            for (; here != 0; here &= here - 1) {
+                const Card card = lowest(here);
+                int weight;
+                if (strength(card, suit) > enemies) {
+                    weight = 3000;
+                } else if (friends > enemies) {
+                    weight = 2000 - 10 * height(card, live);
+                } else {
+                    // Short suits, and those that few cards are left of.
+                    weight = 1000 - 30 * count(table.own() & suit_cards(suit)) - 20 * count(live & suit_cards(suit));
+                }
+                list.push(card, card == hint ? 1 << 24 : weight + worked(table, card));
+            }
+        }
+    }
+    void follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        const int led = table.led_suit();
+        int friends, enemies;
+        reaches(table, led, friends, enemies);
+        const int best = strength(table.turn.best(), led);
+        const bool winning = side(table.turn.winner()) == side(table.player());
+        const int to_beat = std::max(enemies, winning ? 0 : best);
+        const bool safe = (winning && best > enemies) || friends > to_beat;
+        for (; cards != 0; cards &= cards - 1) {
+            const Card card = lowest(cards);
+            const int own = strength(card, led);
+            int weight = -10 * height(card, live) - (suit_of(card) == play_.trump && led != play_.trump ? 150 : 0);
+            if (!safe && own > to_beat) {
+                weight += 3000;
+            } else if (!safe && own > best) {
+                weight += 0;
+            } else {
+                weight += 1000;
+            }
+            list.push(card, card == hint ? 1 << 24 : weight);
+        }
+    }
+
+    // --- Where cards count, and most of them are bad
+
+    // Low cards, and what the others will have to take.
+    void point_leads(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        for (; cards != 0; cards &= cards - 1) {
+            const Card card = lowest(cards);
+            const int higher = count(live & ~table.own() & above(card));
+            const int weight = 40 * std::min(higher, 6) - 10 * height(card, live) + worked(table, card);
+            list.push(card, card == hint ? 1 << 24 : weight);
+        }
+    }
+    // Points go to where they hurt the other side: the takers, if it is not theirs to play this card.
+    void point_follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+        const int player = table.player();
+        const int led = table.led_suit();
+        const bool helps = maximisers_ >> player & 1;  // the takers should get much
+        const bool taken = play_.takers >> table.turn.winner() & 1;
+        unsigned to_come = 0;
+        for (int i = table.turn.count() + 1, seat = player; i < play_.seats; ++i) {
+            seat = seat + 1 == play_.seats ? 0 : seat + 1;
+            to_come |= 1u << seat;
+        }
+        const bool taker = play_.takers >> player & 1;
+        const bool open = (to_come & play_.takers) != 0;  // a taker has still to play
+        const Score lying = play_.worth_of(table.on_table());
+        for (; cards != 0; cards &= cards - 1) {
+            const Card card = lowest(cards);
+            const Score worth = play_.worth_of(single(card));
+            const bool wins = beats(card, table.turn.best(), play_.trump);
+            const int high = height(card, live);
+            int weight;
+            if (suit_of(card) != led) {
+                // Sloughing: bad cards on the takers, or away from oneself.
+                weight = (taken == !helps || taker ? -100 : 20) * worth + 10 * high;
+            } else if (taker == helps) {
+                // Better not to win: under the card that wins as high as possible; else high if it costs nothing.
+                weight = !wins          ? 1000 + 10 * high - 100 * worth
+                         : to_come == 0 ? (10 * high + 50 * (worth + lying))
+                                        : 500 - 10 * high + 50 * worth;
+            } else if (open) {
+                weight = -10 * high + 30 * worth;
+            } else {
+                weight = taken ? (wins ? -500 : 1000) + 10 * high - 100 * worth : (wins ? 10 * high : 0) + 50 * worth;
+            }
+            list.push(card, card == hint ? 1 << 24 : weight);
+        }
+    }
+
+    Additive play_;
+    unsigned maximisers_;
+    std::array<std::array<int, 64>, 2> history_{};
+    std::array<std::array<std::int8_t, 27>, Capacity> killers_{};  // by seat and tricks left
+};
+
+}  // namespace nply::tricks

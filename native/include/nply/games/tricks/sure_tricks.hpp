@@ -1,0 +1,304 @@
+// Tricks that a side takes whatever the others do, and the cards that this rests on: bounds without search for
+// hands in which every trick counts the same.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "nply/games/tricks/additive.hpp"
+
+namespace nply::tricks {
+
+// One side's sure tricks. `side` are the seats that play for it, `rivals` those whose tricks are lost; somebody may be
+// neither, if others count his tricks but do not play his cards. Others than the side's are taken to keep their
+// highest cards, and to do what is worst.
+template <int Capacity>
+class SureTricks {
+public:
+    SureTricks(const Table<Capacity>& table, const Additive& play, bool broken, unsigned side, unsigned rivals)
+        : table_(table), play_(play), hands_(table.hands), broken_(broken), side_(side), rivals_(rivals) {}
+
+    // Whether there are so many, and what it rests on.
+    bool reach(int wanted, Cards& matter) {
+        const bool reached = wanted <= 0 || count_up_to(wanted);
+        matter = reached ? matter_ : 0;
+        return reached;
+    }
+
+private:
+    using Hands = std::array<Cards, Capacity>;
+
+    Cards hand(int seat) const { return hands_[static_cast<std::size_t>(seat)]; }
+    Cards suit_of_hand(int seat, int suit) const { return suit == kNoSuit ? 0 : hand(seat) & suit_cards(suit); }
+    bool ours(int seat) const { return side_ >> seat & 1; }
+    int after(int seat) const { return seat + 1 == play_.seats ? 0 : seat + 1; }
+    void play(int seat, Card card) { hands_[static_cast<std::size_t>(seat)] &= ~single(card); }
+
+    bool count_up_to(int wanted) {
+        const int player = table_.player();
+        if (table_.turn.count() != 0) {
+            return in_trick(table_.led_suit(), table_.turn.count(), wanted) || (restart(), trumps(wanted));
+        }
+        if (ours(player)) return cash(player, wanted);
+        return trumps(wanted) || (restart(), any_lead(player, wanted));
+    }
+    void restart() {
+        hands_ = table_.hands;
+        matter_ = 0;
+        on_table_ = true;
+    }
+
+    // --- Trumps
+
+    bool trumps(int wanted) {
+        if (play_.trump == kNoSuit) return false;
+        Cards higher = 0;
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (rivals_ >> seat & 1) higher |= suit_of_hand(seat, play_.trump);
+        }
+        // A trump on the table may still fall on one of ours.
+        if (table_.turn.count() != 0 && on_table_) higher |= table_.on_table() & suit_cards(play_.trump);
+        const Cards before = matter_;
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), higher, wanted)) return true;
+            matter_ = before;
+        }
+        return false;
+    }
+    // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of a rival falls on it:
+    // so many as cannot be paired off with higher ones are sure.
+    bool trumps(Cards own, Cards rivals, int wanted) {
+        int sure = 0, higher = 0, own_left = count(own), rivals_left = count(rivals);
+        for (Cards left = own | rivals; sure + own_left >= wanted;) {
+            if (sure + std::max(0, own_left - rivals_left - higher) >= wanted) return true;
+            const Card card = highest(left);
+            left ^= single(card);
+            if (rivals >> card & 1) {
+                ++higher;
+                --rivals_left;
+                continue;
+            }
+            --own_left;
+            higher > 0 ? --higher : ++sure;
+            matter_ |= single(card);
+        }
+        return false;
+    }
+
+    // --- Cashing: leads that nobody else can win, one after the other
+
+    bool cash(int leader, int wanted) {
+        for (; wanted > 0; --wanted) {
+            if (trumps(wanted)) return true;
+            int suit;
+            Card card;
+            if (hand(leader) == 0 || !pick(leader, suit, card)) return false;
+            leader = take(leader, leader, card, suit, play_.seats);
+        }
+        return true;
+    }
+    // The highest card that others may put on this suit; -1 if nobody has one, and kRuffed if a trump may fall.
+    static constexpr int kRuffed = 64;
+    int to_beat(int suit) const {
+        int most = -1;
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (ours(seat)) continue;
+            const Cards here = suit_of_hand(seat, suit);
+            if (here != 0) {
+                most = std::max(most, highest(here));
+            } else if (suit_of_hand(seat, play_.trump) != 0) {
+                return kRuffed;
+            }
+        }
+        return most;
+    }
+    bool closed(int suit) const { return suit == play_.closed_suit && !broken_; }
+    // The leader's own winner, else a low card to a friend's.
+    bool pick(int leader, int& suit, Card& card) const {
+        int link = -1;
+        for (suit = kSuits - 1; suit >= 0; --suit) {
+            const Cards own = suit_of_hand(leader, suit);
+            if (own == 0 || closed(suit)) continue;
+            const int beat = to_beat(suit);
+            if (highest(own) > beat) {
+                card = highest(own);
+                return true;
+            }
+            if (beat == kRuffed || link >= 0) continue;
+            for (int seat = 0; seat < play_.seats; ++seat) {
+                const Cards here = suit_of_hand(seat, suit);
+                if (seat != leader && ours(seat) && here != 0 && highest(here) > beat) link = suit;
+            }
+        }
+        if (link < 0) return false;
+        suit = link;
+        card = lowest(suit_of_hand(leader, suit));
+        return true;
+    }
+
+    // `seats` players from `first` on play to a trick that is ours: `winner` with `card`, or a friend who cannot
+    // help it or has to. Who wins is next.
+    int take(int first, int winner, Card card, int suit, int seats) {
+        const int beat = to_beat(suit);
+        Card best = card;
+        bool by_rank = beat >= 0;
+        play(winner, card);
+        for (int seat = first, i = 0; i < seats; ++i, seat = after(seat)) {
+            if (hand(seat) == 0 || (seat == winner && best == card)) continue;
+            const Cards here = suit_of_hand(seat, suit);
+            if (!ours(seat)) {
+                if (here != 0) play(seat, lowest(here));
+                continue;
+            }
+            const Card answer = here == 0                              ? discard(seat)
+                                : best > beat || suit_of(best) != suit ? lowest(here)
+                                                                       : highest(here);
+            play(seat, answer);
+            if (suit_of(answer) == suit_of(best)) by_rank = true;
+            if (!beats(answer, best, play_.trump)) continue;
+            best = answer;
+            winner = seat;
+        }
+        if (by_rank) matter_ |= single(best);
+        return winner;
+    }
+    // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
+    Card discard(int seat) const {
+        Card best = -1;
+        int lightest = 1 << 20;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const Cards here = suit_of_hand(seat, suit);
+            if (here == 0) continue;
+            const int beat = to_beat(suit);
+            int weight = suit == play_.trump ? 1000 : 0;
+            if (lowest(here) > beat) weight += 100;
+            weight += beat < kRuffed && highest(here) > beat ? 10 : 0;
+            weight -= count(here);
+            if (weight < lightest) {
+                lightest = weight;
+                best = lowest(here);
+            }
+        }
+        return best;
+    }
+
+    // --- A trick under way, or one that a rival leads
+
+    int strength(Card card, int led) const {
+        return suit_of(card) == play_.trump ? 32 + rank_of(card) : suit_of(card) == led ? 16 + rank_of(card) : 0;
+    }
+    // Somebody of ours wins the trick whatever the others play, and cashes. They may not have the choice to ruff or
+    // to discard: what they keep would be unknown.
+    bool in_trick(int led, int on_table, int wanted) {
+        on_table_ = false;
+        const int first = table_.player();
+        const int to_play = play_.seats - on_table;
+        int beat = 0;
+        for (int i = 0, seat = first; i < to_play; ++i, seat = after(seat)) {
+            if (ours(seat)) continue;
+            const Cards here = suit_of_hand(seat, led);
+            if (here != 0) {
+                beat = std::max(beat, strength(highest(here), led));
+            } else if (suit_of_hand(seat, play_.trump) != 0) {
+                return false;
+            }
+        }
+        int winner = -1;
+        Card card = -1;
+        if (on_table > 0) {
+            const int best = strength(table_.turn.best(), led);
+            if (ours(table_.turn.winner()) && best > beat) {
+                winner = table_.turn.winner();
+                card = table_.turn.best();
+            }
+            beat = std::max(beat, best);
+        }
+        for (int i = 0, seat = first; winner < 0 && i < to_play; ++i, seat = after(seat)) {
+            if (!ours(seat)) continue;
+            Cards choice = suit_of_hand(seat, led);
+            if (choice == 0) choice = suit_of_hand(seat, play_.trump);
+            for (; choice != 0; choice &= choice - 1) {
+                if (strength(lowest(choice), led) <= beat) continue;
+                winner = seat;
+                card = lowest(choice);
+                break;
+            }
+        }
+        if (winner < 0) return false;
+        const Cards rivals_of_card = table_.on_table() & suit_cards(suit_of(card)) & ~single(card);
+        winner = take_rest(first, winner, card, led, to_play, rivals_of_card != 0);
+        return cash(winner, wanted - 1);
+    }
+    int take_rest(int first, int winner, Card card, int led, int to_play, bool by_rank) {
+        Card best = card;
+        play(winner, card);
+        const int from = winner;
+        for (int i = 0, seat = first; i < to_play; ++i, seat = after(seat)) {
+            if (seat == from) continue;
+            const Cards here = suit_of_hand(seat, led);
+            Card answer;
+            if (!ours(seat)) {
+                if (here == 0) continue;
+                answer = lowest(here);
+                play(seat, answer);
+                if (suit_of(answer) == suit_of(best)) by_rank = true;
+                continue;
+            }
+            if (hand(seat) == 0) continue;
+            answer = here != 0 ? lowest(here) : discard(seat);
+            play(seat, answer);
+            if (suit_of(answer) == suit_of(best)) by_rank = true;
+            if (!beats(answer, best, play_.trump)) continue;
+            if (suit_of(best) != suit_of(answer)) by_rank = false;
+            best = answer;
+            winner = seat;
+        }
+        if (by_rank) matter_ |= single(best);
+        return winner;
+    }
+    // Whatever suit the rival leads.
+    bool any_lead(int leader, int wanted) {
+        bool open = false;
+        for (int suit = 0; suit < kSuits; ++suit) open |= suit_of_hand(leader, suit) != 0 && !closed(suit);
+        Cards all = 0;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            if ((table_.hand(leader) & suit_cards(suit)) == 0 || (open && closed(suit))) continue;
+            restart();
+            if (!in_trick(suit, 0, wanted)) return false;
+            all |= matter_;
+        }
+        matter_ = all;
+        return true;
+    }
+
+    const Table<Capacity>& table_;
+    const Additive& play_;
+    Hands hands_;
+    Cards matter_ = 0;
+    bool broken_;
+    bool on_table_ = true;
+    unsigned side_, rivals_;
+};
+
+// At least `need` for the takers, or less, if that is sure.
+template <int Capacity>
+bool sure_bound(const Table<Capacity>& table, const Additive& play, unsigned maximisers, bool broken, Score need,
+                Score& found, Cards& matter) {
+    if (play.trick_worth == 0) return false;
+    const unsigned others = ((1u << play.seats) - 1) & ~play.takers;
+    const int left = table.tricks_left();
+    matter = 0;
+    if (SureTricks<Capacity>(table, play, broken, play.takers & maximisers, others).reach(need, matter)) {
+        found = need;
+        return true;
+    }
+    matter = 0;
+    if (SureTricks<Capacity>(table, play, broken, others & ~maximisers, play.takers).reach(left - need + 1, matter)) {
+        found = need - 1;
+        return true;
+    }
+    matter = 0;
+    return false;
+}
+
+}  // namespace nply::tricks

@@ -1,0 +1,115 @@
+// The table of partition search (Ginsberg 1996): an entry speaks of a set of positions, all those with the same
+// lengths of suits whose highest cards, so far down as they mattered, have the same owners.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "nply/core/scores.hpp"
+
+namespace nply {
+
+// Owners is what describes the ranks of a position: a few words, and a mask of them for each depth.
+template <class Owners>
+class PartitionTable {
+public:
+    using Words = typename Owners::Words;
+    struct Entry {
+        std::uint64_t key = 0;
+        Words owners{};
+        std::uint32_t next = kNone, previous = kNone;
+        std::uint16_t depth = 0;
+        std::int16_t lower = 0, upper = 0;
+        std::int8_t move = -1;
+        bool used = false;
+    };
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+    explicit PartitionTable(std::size_t entries)
+        : entries_(std::max<std::size_t>(1, entries)), heads_(std::max<std::size_t>(1, entries / 2), kNone) {}
+
+    // Calls use(entry) for the entries that speak of this position until it says true.
+    template <class Use>
+    bool find(std::uint64_t key, const Words& owners, Use&& use) {
+        std::uint32_t& head = heads_[key % heads_.size()];
+        for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
+            ++probes;
+            Entry& entry = entries_[at];
+            if (entry.key != key || !covers(entry, owners)) continue;
+            if (use(static_cast<const Entry&>(entry))) {
+                to_front(head, at);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void store(std::uint64_t key, const Words& owners, unsigned depth, Score lower, Score upper, int move) {
+        std::uint32_t& head = heads_[key % heads_.size()];
+        const Words mask = Owners::mask(depth);
+        Words kept;
+        for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = owners[i] & mask[i];
+        for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
+            Entry& entry = entries_[at];
+            if (entry.key != key || entry.depth != depth || entry.owners != kept) continue;
+            entry.lower = static_cast<std::int16_t>(std::max<Score>(entry.lower, lower));
+            entry.upper = static_cast<std::int16_t>(std::min<Score>(entry.upper, upper));
+            if (move >= 0) entry.move = static_cast<std::int8_t>(move);
+            return;
+        }
+        const std::uint32_t at = place();
+        Entry& entry = entries_[at];
+        if (entry.used) unlink(entry);
+        entry = {.key = key,
+                 .owners = kept,
+                 .next = head,
+                 .previous = kNone,
+                 .depth = static_cast<std::uint16_t>(depth),
+                 .lower = static_cast<std::int16_t>(lower),
+                 .upper = static_cast<std::int16_t>(upper),
+                 .move = static_cast<std::int8_t>(move),
+                 .used = true};
+        std::uint32_t& now = heads_[key % heads_.size()];  // the old entry may have been its head
+        entry.next = now;
+        if (now != kNone) entries_[now].previous = at;
+        now = at;
+    }
+    std::uint64_t probes = 0, stored = 0;
+
+private:
+    static bool covers(const Entry& entry, const Words& owners) {
+        const Words mask = Owners::mask(entry.depth);
+        std::uint64_t differs = 0;
+        for (std::size_t i = 0; i < mask.size(); ++i) differs |= (owners[i] ^ entry.owners[i]) & mask[i];
+        return differs == 0;
+    }
+    // The oldest one goes.
+    std::uint32_t place() {
+        ++stored;
+        const auto at = static_cast<std::uint32_t>(next_);
+        next_ = next_ + 1 == entries_.size() ? 0 : next_ + 1;
+        return at;
+    }
+    void unlink(const Entry& entry) {
+        (entry.previous == kNone ? heads_[entry.key % heads_.size()] : entries_[entry.previous].next) = entry.next;
+        if (entry.next != kNone) entries_[entry.next].previous = entry.previous;
+    }
+    void to_front(std::uint32_t& head, std::uint32_t at) {
+        if (head == at) return;
+        Entry& entry = entries_[at];
+        unlink(entry);
+        entry.next = head;
+        entry.previous = kNone;
+        entries_[head].previous = at;
+        head = at;
+    }
+
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> heads_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace nply

@@ -1,0 +1,192 @@
+// Partition search against alpha-beta over the game itself on random small hands: every trick game, every side, in
+// the middle of a trick too, with tables of all sizes. The same value, a first move that keeps it, and a line that
+// ends in it.
+//
+//   fuzz_partition [hands] [seed]
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "nply/core/random.hpp"
+#include "nply/games/hearts.hpp"
+#include "nply/games/oh_hell.hpp"
+#include "nply/games/spades.hpp"
+#include "nply/search/partition.hpp"
+
+using namespace nply;
+
+namespace {
+
+std::uint64_t compared = 0;
+
+// Two sides and nothing else: no table, no equal cards, scores read at the end.
+template <class G>
+class Plain {
+public:
+    Plain(const G& game, unsigned side) : game_(game), side_(side) {}
+
+    Score value(typename G::State& state, Score alpha = -kMaxScore, Score beta = kMaxScore) const {
+        if (game_.terminal(state)) {
+            Scores scores;
+            game_.scores(state, scores);
+            Score sum = 0;
+            for (int p = 0; p < game_.players(); ++p) sum += (side_ >> p & 1) != 0 ? scores[p] : 0;
+            return sum;
+        }
+        const bool maximiser = side_ >> game_.player(state) & 1;
+        typename G::Moves moves;
+        game_.moves(state, moves);
+        Score best = maximiser ? -kMaxScore : kMaxScore;
+        for (const auto move : moves) {
+            const auto undo = game_.apply(state, move);
+            const Score found = value(state, alpha, beta);
+            game_.undo(state, move, undo);
+            best = maximiser ? std::max(best, found) : std::min(best, found);
+            (maximiser ? alpha : beta) = maximiser ? std::max(alpha, best) : std::min(beta, best);
+            if (alpha >= beta) break;
+        }
+        return best;
+    }
+
+private:
+    const G& game_;
+    unsigned side_;
+};
+
+template <class G>
+bool agree(const G& game, typename G::State state, unsigned side, const PartitionOptions& options, Score expected) {
+    Budget budget({}, 1024);
+    PartitionSearch<G> search(game, state, options, budget);
+    const auto found = search.iterate(kMaxPly);
+    ++compared;
+    bool good = search.value() == expected && !found.line.empty();
+    // The line is legal, and nobody throws anything away on it.
+    for (const auto move : found.line) {
+        typename G::Moves moves;
+        game.moves(state, moves);
+        good = good && std::find(moves.begin(), moves.end(), move) != moves.end();
+        if (!good) return false;
+        game.apply(state, move);
+        good = Plain<G>(game, side).value(state) == expected;
+    }
+    Score sum = 0;
+    for (int p = 0; p < game.players(); ++p) sum += (side >> p & 1) != 0 ? found.values[p] : 0;
+    return good && (!options.line || (game.terminal(state) && sum == expected));
+}
+
+// Most cards from one suit: ranks matter more than they do in a fair deal.
+std::vector<std::string> long_suit_hands(Random& random, int players, int cards, int suit) {
+    std::vector<tricks::Card> deck;
+    for (int rank = tricks::kRanks; rank-- > 3;) deck.push_back(tricks::make_card(suit, rank));
+    for (int other = 0; other < tricks::kSuits; ++other) {
+        for (int rank = tricks::kRanks; other != suit && rank-- > 10;) deck.push_back(tricks::make_card(other, rank));
+    }
+    deck.resize(static_cast<std::size_t>(players * cards));
+    std::vector<tricks::Cards> hands(static_cast<std::size_t>(players), 0);
+    for (std::size_t i = deck.size(); i > 0; --i) {
+        std::swap(deck[i - 1], deck[random.below(static_cast<std::uint32_t>(i))]);
+        hands[i % hands.size()] |= tricks::single(deck[i - 1]);
+    }
+    std::vector<std::string> texts;
+    for (const auto hand : hands) texts.push_back(tricks::hand_text(hand));
+    return texts;
+}
+
+template <class G>
+bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::Deal deal = {}) {
+    if (deal.hands.empty()) deal.seed = static_cast<std::int64_t>(random.next() >> 1);
+    auto state = game.deal(deal);
+    for (auto plies = random.below(2 * static_cast<unsigned>(game.players())); plies > 0; --plies) {
+        typename G::Moves moves;
+        game.moves(state, moves);
+        auto next = state;
+        game.apply(next, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        if (game.terminal(next)) break;
+        state = next;
+    }
+    for (unsigned others = 0; others < 1u << game.players(); ++others) {
+        const unsigned side = others | 1u << game.player(state);
+        if (side != others && others != 0) continue;
+        auto copy = state;
+        const Score expected = Plain<G>(game, side).value(copy);
+        PartitionOptions options;
+        options.side = side;
+        for (const std::size_t entries : {std::size_t{2}, std::size_t{40}, std::size_t{4000}}) {
+            options.entries = entries;
+            options.table = random.below(16) != 0;
+            options.partition = random.below(8) != 0;
+            options.bounds = random.below(4) != 0;
+            options.ordering = random.below(2) != 0;
+            options.skip = random.below(4) != 0;
+            options.line = random.below(4) != 0;
+            if (agree(game, state, side, options, expected)) continue;
+            std::printf("hand %llu: side %u, %zu entries, table %d partition %d bounds %d ordering %d skip %d: %s\n",
+                        static_cast<unsigned long long>(seed), side, entries, options.table, options.partition,
+                        options.bounds, options.ordering, options.skip, game.text(state).c_str());
+            return false;
+        }
+    }
+    return true;
+}
+
+void shape(Random& random, int fewest, int most, tricks::Shape& shape) {
+    shape.players = fewest + static_cast<int>(random.below(static_cast<unsigned>(most - fewest + 1)));
+    const int longest = shape.players == 2 ? 6 : shape.players == 3 ? 5 : shape.players == 4 ? 4 : 3;
+    shape.cards = longest - static_cast<int>(random.below(2));
+    const int ranks = (shape.players * shape.cards + 1 + tricks::kSuits - 1) / tricks::kSuits;
+    // As few ranks as there can be make the suits long and the cards equal, many make them scattered.
+    shape.ranks =
+        random.below(2) != 0 ? ranks : ranks + static_cast<int>(random.below(static_cast<unsigned>(14 - ranks)));
+    shape.merge = random.below(2) != 0;
+    shape.merge_undealt = random.below(2) != 0;
+}
+
+bool check(std::uint64_t seed) {
+    Random random(seed);
+    if (seed % 3 == 0) {
+        HeartsOptions options;
+        shape(random, 2, 5, options);
+        options.moon = false;
+        options.must_break = random.below(2) != 0;
+        options.queen_breaks = random.below(2) != 0;
+        options.first_trick_rules = random.below(2) != 0;
+        options.jack_of_diamonds = random.below(2) != 0;
+        Hearts<false>::Deal deal;
+        if (random.below(2) != 0) {
+            options.players = 2 + static_cast<int>(random.below(2));
+            options.cards = 7 - options.players;
+            options.ranks = tricks::kRanks;
+            const int suit = options.jack_of_diamonds ? tricks::kDiamonds : tricks::kSpades;
+            deal.hands = long_suit_hands(random, options.players, options.cards, suit);
+        }
+        return check_hand(Hearts<false>(options), random, seed, deal);
+    }
+    if (seed % 3 == 1) {
+        OhHellOptions options;
+        options.utility = OhHellUtility::tricks;
+        shape(random, 3, 6, options);
+        options.trumps = static_cast<Trumps>(random.below(6));
+        return check_hand(OhHell<false>(options), random, seed);
+    }
+    SpadesOptions options;
+    shape(random, 2, 4, options);
+    options.must_break = random.below(2) != 0;
+    options.partners = random.below(2) != 0 ? Partners::players : Partners::side;
+    if (options.players == 3) return check_hand(Spades<false, 3>(options), random, seed);
+    return check_hand(Spades<false>(options), random, seed);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::uint64_t hands = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 2000;
+    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+    std::uint64_t wrong = 0;
+    for (std::uint64_t seed = first; seed < first + hands && wrong < 5; ++seed) wrong += !check(seed);
+    std::printf("%llu searches compared on %llu hands, %llu hands wrong\n", static_cast<unsigned long long>(compared),
+                static_cast<unsigned long long>(hands), static_cast<unsigned long long>(wrong));
+    return wrong == 0 ? 0 : 1;
+}
