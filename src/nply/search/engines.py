@@ -158,6 +158,7 @@ class Minimax(Engine):
         order: Literal["game", "history"] | None = None,
         bounds: bool | None = None,
         exact_move: bool | None = None,
+        partition: bool | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
@@ -168,6 +169,7 @@ class Minimax(Engine):
                 order=order,
                 bounds=bounds,
                 exact_move=exact_move,
+                partition=partition,
                 table=_as_text(table),
             )
         )
@@ -191,6 +193,7 @@ class Paranoid(Engine):
         order: Literal["game", "history"] | None = None,
         bounds: bool | None = None,
         exact_move: bool | None = None,
+        partition: bool | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
@@ -202,6 +205,7 @@ class Paranoid(Engine):
                 order=order,
                 bounds=bounds,
                 exact_move=exact_move,
+                partition=partition,
                 table=_as_text(table),
                 sides=_sides_as_text(sides),
             )

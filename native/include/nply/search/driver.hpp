@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "nply/core/game.hpp"
@@ -51,7 +52,11 @@ SearchResult<typename G::Move> deepen(const G& game, const typename G::State& ro
     result.move = moves[0];
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
-            depth = next_depth(game, root, depth, deepest);
+            if constexpr (requires { std::remove_cvref_t<Search>::to_the_end; }) {
+                depth = deepest;
+            } else {
+                depth = next_depth(game, root, depth, deepest);
+            }
             result.best = search.iterate(depth);
             result.move = result.best->line.front();
             result.complete = result.best->exact;

@@ -37,8 +37,9 @@ struct TwoSidesOptions {
     bool bounds = true;
     bool exact_move = false;
     std::string table = "auto";  // a number of entries, or a size like 64MB
-    std::string sides;           // like 02/13; empty: the root's player against all others
-    bool two_players = false;    // not a user's option
+    bool partition = false;
+    std::string sides;         // like 02/13; empty: the root's player against all others
+    bool two_players = false;  // not a user's option
 };
 
 struct MinimaxOptions : TwoSidesOptions {

@@ -79,6 +79,8 @@ constexpr auto two_sides_options() {
         Option<Options, bool>{"bounds", &Options::bounds, "stop where the game's own bounds leave nothing to gain"},
         Option<Options, bool>{"exact_move", &Options::exact_move,
                               "of several best moves return the first one in the game's order"},
+        Option<Options, bool>{"partition", &Options::partition,
+                              "trick games whose scores add up: whole hands, with a table of sets of positions"},
         Option<Options, std::string>{"table", &Options::table,
                                      "transposition table: entries, or a size like 64MB; 0: none; auto: 16MB if the "
                                      "game has keys"},

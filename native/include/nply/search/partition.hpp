@@ -49,6 +49,7 @@ class PartitionSearch {
 public:
     using State = typename G::State;
     using Move = typename G::Move;
+    using Entry = typename PartitionTable<tricks::Owners<G::capacity>>::Entry;
 
     PartitionSearch(const G& game, const State& root, const PartitionOptions& options, Budget& budget)
         : game_(game),

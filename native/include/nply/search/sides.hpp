@@ -10,6 +10,7 @@
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/pruning/needs.hpp"
+#include "nply/search/engine_options.hpp"
 
 namespace nply {
 
@@ -39,6 +40,12 @@ inline unsigned side_of(const std::string& text, int player, int players) {
         throw OptionError(what + "player " + std::to_string(missing) + " is on no side");
     }
     return found;
+}
+
+inline void check_players(const TwoSidesOptions& options, int players) {
+    if (!options.two_players || players == 2) return;
+    throw CapabilityError("minimax needs a game for two players; this one has " + std::to_string(players) +
+                          ": use paranoid or maxn");
 }
 
 // Between these lies every value of a side.

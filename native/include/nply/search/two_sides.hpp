@@ -46,7 +46,8 @@ public:
           scouts_(options.search == MinimaxSearch::pvs),
           has_bounds_(has_bounds(game)),
           limits_(options.bounds ? sides_.limits(sides_.everything()) : Sides::anything()) {
-        check_options(options, game.players());
+        check_players(options, game.players());
+        check_options(options);
         const std::size_t entries = wanted_entries();
         if (entries > 0) table_.emplace(entries);
     }
@@ -348,10 +349,9 @@ private:
 
     // --- Options ------------------------------------------------------------------------------------------------
 
-    static void check_options(const Options& options, int players) {
-        if (options.two_players && players != 2) {
-            throw CapabilityError("minimax needs a game for two players; this one has " + std::to_string(players) +
-                                  ": use paranoid or maxn");
+    static void check_options(const Options& options) {
+        if (options.partition) {
+            throw CapabilityError("a partition search cannot be written down: leave out partition");
         }
         if (options.zero_window && (options.search == MinimaxSearch::mtdf || options.aspiration > 0)) {
             throw OptionError("zero_window chooses the root's windows itself: leave out search=mtdf and aspiration");

@@ -1,0 +1,92 @@
+// The engine's face of partition search: whole hands of trick games whose scores add up (search/partition.hpp).
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "nply/core/errors.hpp"
+#include "nply/core/game.hpp"
+#include "nply/search/engine_options.hpp"
+#include "nply/search/partition.hpp"
+#include "nply/search/sides.hpp"
+#include "nply/search/table_size.hpp"
+
+namespace nply {
+
+template <Game G>
+class WholeHand {
+public:
+    using Options = TwoSidesOptions;
+    using State = typename G::State;
+    using Move = typename G::Move;
+    static constexpr bool to_the_end = true;  // there is one iteration
+
+    WholeHand(const G& game, const State& root, const Options& options, Budget& budget)
+        : game_(game), root_(root), options_(options), budget_(budget) {
+        check_players(options, game.players());
+        if constexpr (!HasAdditive<G>) {
+            throw CapabilityError("partition is for trick games, and this is none: use partition=false");
+        } else {
+            side_ = side_of(options.sides, game.player(root), game.players());
+            partition_.entries = options.table == "auto"
+                                     ? kAutomaticEntries
+                                     : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
+            partition_.table = partition_.entries > 0;
+            partition_.side = side_;
+        }
+    }
+
+    Iteration<Move> iterate(int depth) {
+        if constexpr (HasAdditive<G>) {
+            if (depth < game_.max_length(root_)) {
+                throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
+            }
+            auto done = solve(root_);
+            if (options_.exact_move) find_leftmost(done);
+            return done;
+        } else {
+            return {.depth = depth, .values = {}, .line = {}};
+        }
+    }
+
+    const Statistics& statistics() const { return statistics_; }
+
+private:
+    static constexpr std::size_t kAutomaticEntries = 1 << 20;
+
+    Iteration<Move> solve(const State& state) {
+        PartitionSearch<G> search(game_, state, partition_, budget_);
+        auto done = search.iterate(0);
+        value_ = search.value();
+        statistics_.table_hits += search.statistics().table_hits;
+        return done;
+    }
+
+    // Of several best moves the first one in the game's order.
+    void find_leftmost(Iteration<Move>& done) {
+        const Score best = value_;
+        typename G::Moves moves;
+        game_.moves(root_, moves);
+        for (std::size_t i = 0; moves[i] != done.line.front(); ++i) {
+            State state = root_;
+            game_.apply(state, moves[i]);
+            auto below = solve(state);
+            if (value_ != best) continue;
+            below.line.insert(below.line.begin(), moves[i]);
+            below.depth = done.depth;
+            done = std::move(below);
+            return;
+        }
+    }
+
+    const G& game_;
+    const State root_;
+    const Options options_;
+    Budget& budget_;
+    unsigned side_ = 0;
+    PartitionOptions partition_;
+    Score value_ = 0;
+    Statistics statistics_;
+};
+
+}  // namespace nply
