@@ -30,7 +30,9 @@ def games(draw: st.DrawFn, openings: bool = True) -> nply.Game:
         "evaluation": draw(st.sampled_from(["so_far", "predict"])),
     }
     if name == "oh_hell":
-        options["trumps"] = draw(st.sampled_from(["turned_up", "none", "clubs", "diamonds", "hearts", "spades"]))
+        options["trumps"] = draw(
+            st.sampled_from(["turned_up", "none", "clubs", "diamonds", "hearts", "spades"])
+        )
     deck = 4 * options["ranks"] - (options.get("trumps") == "turned_up")
     options["cards"] = draw(st.integers(1, min(7, deck // options["players"])))
     if name == "hearts":

@@ -66,9 +66,7 @@ def test_every_variant_on_trees_cut_off_at_a_depth(data: st.DataObject, root: An
 
 
 @given(st.data(), trees(top=1, max_children=4, max_depth=4), st.sampled_from(VARIANTS))
-def test_every_variant_where_nearly_everything_is_a_tie(
-    data: st.DataObject, root: Any, options: Any
-) -> None:
+def test_every_variant_where_nearly_everything_is_a_tie(data: st.DataObject, root: Any, options: Any) -> None:
     sides = data.draw(st.none() | coalitions(count_players(root)))
     check(tree_state(root), None, options, sides)
 
@@ -98,7 +96,10 @@ def test_every_variant_on_games_written_in_python(root: Any, options: Any, depth
 def test_games_written_in_python_without_and_with_undo() -> None:
     root = {
         "player": 2,
-        "children": [{"player": 0, "children": [[1, 2, 3], [3, 2, 1]]}, {"player": 1, "children": [[2, 0, 2]]}],
+        "children": [
+            {"player": 0, "children": [[1, 2, 3], [3, 2, 1]]},
+            {"player": 1, "children": [[2, 0, 2]]},
+        ],
     }
     for state in (NewStateTree(root, 3), UndoTree(root, 3)):
         result = nply.Paranoid().search(state)

@@ -1,7 +1,8 @@
 // The engine's face of partition search: whole hands of trick games whose scores add up (search/partition.hpp).
 #pragma once
 
-#include <optional>
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "nply/core/errors.hpp"
@@ -28,8 +29,7 @@ public:
             throw CapabilityError("partition is for trick games, and this is none: use partition=false");
         } else {
             side_ = side_of(options.sides, game.player(root), game.players());
-            partition_.entries = options.table == "auto"
-                                     ? kAutomaticEntries
+            partition_.entries = options.table == "auto" ? automatic_entries(game.max_length(root))
                                      : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
             partition_.table = partition_.entries > 0;
             partition_.side = side_;
@@ -52,7 +52,8 @@ public:
     const Statistics& statistics() const { return statistics_; }
 
 private:
-    static constexpr std::size_t kAutomaticEntries = 1 << 20;
+    // Small hands need few, and clearing many takes longer than solving them.
+    static std::size_t automatic_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
 
     Iteration<Move> solve(const State& state) {
         PartitionSearch<G> search(game_, state, partition_, budget_);
