@@ -35,16 +35,11 @@ struct PartitionOptions {
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
     bool bounds_in_trick = true;
-    bool line = true;  // else the first move alone
-};
-
-template <class G>
-concept HasAdditive = requires(const G game, const typename G::State state) {
-    { game.additive(state, 1u) } -> std::same_as<tricks::Additive>;
+    bool line = true;  // else the first move alone, and no values but that of a player without partners
 };
 
 template <Game G>
-    requires HasAdditive<G>
+    requires tricks::HasAdditive<G>
 class PartitionSearch {
 public:
     using State = typename G::State;
@@ -58,20 +53,23 @@ public:
           options_(options),
           budget_(budget),
           side_(options.side != 0 ? options.side : 1u << game.player(root)),
+          maximisers_(seats_of(side_)),
           play_(game.additive(root, side_)),
           memory_(options.table ? options.entries : 1),
           special_(play_.specials()),
-          order_(play_, seats_of(side_)) {
-        maximisers_ = seats_of(side_);
-    }
+          order_(play_, maximisers_) {}
 
     Iteration<Move> iterate(int) {
         const Score value = solve();
         Iteration<Move> done{.depth = tricks::count(root_.in_hands()), .values = {}, .line = {}, .exact = true};
         State end = root_;
         find_line(value, end, done.line);
-        if (game_.terminal(end)) game_.scores(end, done.values);
         value_ = play_.base + play_.factor * value;
+        if (game_.terminal(end)) {
+            game_.scores(end, done.values);
+        } else if (std::has_single_bit(side_)) {
+            done.values[std::countr_zero(side_)] = value_;
+        }
         return done;
     }
     // Of the maximising side, after iterate.
@@ -79,8 +77,6 @@ public:
     const Statistics& statistics() const { return statistics_; }
     std::uint64_t value_nodes() const { return value_nodes_; }
     std::uint64_t tests() const { return tests_; }
-    std::uint64_t probes() const { return memory_.probes; }
-    std::uint64_t stored() const { return memory_.stored; }
 
 private:
     using Cards = tricks::Cards;
@@ -159,12 +155,12 @@ private:
     }
     // Within a trick.
     Score follow(const Start& start, Score need, Cards& matter) {
-        int best = -1;
         Score found;
         if (options_.bounds && options_.bounds_in_trick &&
             tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
+        int best = -1;
         return choose(start, need, -1, matter, best);
     }
 
@@ -398,7 +394,7 @@ private:
     PartitionOptions options_;
     Budget& budget_;
     unsigned side_;
-    unsigned maximisers_ = 0;
+    unsigned maximisers_;  // as seats
     tricks::Additive play_;
     PartitionTable<Owners> memory_;
     Cards special_;

@@ -19,7 +19,7 @@ public:
     using Words = typename Owners::Words;
     struct Entry {
         std::uint64_t key = 0;
-        Words owners{};
+        Words owners{}, mask{};
         std::uint32_t next = kNone, previous = kNone;
         std::uint16_t depth = 0;
         std::int16_t lower = 0, upper = 0;
@@ -36,7 +36,6 @@ public:
     bool find(std::uint64_t key, const Words& owners, Use&& use) {
         std::uint32_t& head = heads_[key % heads_.size()];
         for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
-            ++probes;
             Entry& entry = entries_[at];
             if (entry.key != key || !covers(entry, owners)) continue;
             if (use(static_cast<const Entry&>(entry))) {
@@ -65,6 +64,7 @@ public:
         if (entry.used) unlink(entry);
         entry = {.key = key,
                  .owners = kept,
+                 .mask = mask,
                  .next = head,
                  .previous = kNone,
                  .depth = static_cast<std::uint16_t>(depth),
@@ -77,18 +77,15 @@ public:
         if (now != kNone) entries_[now].previous = at;
         now = at;
     }
-    std::uint64_t probes = 0, stored = 0;
 
 private:
     static bool covers(const Entry& entry, const Words& owners) {
-        const Words mask = Owners::mask(entry.depth);
         std::uint64_t differs = 0;
-        for (std::size_t i = 0; i < mask.size(); ++i) differs |= (owners[i] ^ entry.owners[i]) & mask[i];
+        for (std::size_t i = 0; i < owners.size(); ++i) differs |= (owners[i] & entry.mask[i]) ^ entry.owners[i];
         return differs == 0;
     }
     // The oldest one goes.
     std::uint32_t place() {
-        ++stored;
         const auto at = static_cast<std::uint32_t>(next_);
         next_ = next_ + 1 == entries_.size() ? 0 : next_ + 1;
         return at;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 
 #include "nply/core/scores.hpp"
 #include "nply/games/tricks/counts.hpp"
@@ -57,6 +58,13 @@ private:
         }
         return worth;
     }
+};
+
+// A game that can be told in these terms: the score of the players in a set of bits, from a position on. It throws a
+// CapabilityError where its options make scores that do not add up.
+template <class G>
+concept HasAdditive = requires(const G game, const typename G::State state, unsigned objective) {
+    { game.additive(state, objective) } -> std::same_as<Additive>;
 };
 
 // Where tricks count, each with the weight of the seat that takes it: weights of two sizes at most.

@@ -90,10 +90,10 @@ private:
     bool cash(int leader, int wanted) {
         for (; wanted > 0; --wanted) {
             if (trumps(wanted)) return true;
-            int suit;
+            int winner;
             Card card;
-            if (hand(leader) == 0 || !pick(leader, suit, card)) return false;
-            leader = take(leader, leader, card, suit, play_.seats);
+            if (!pick(leader, winner, card)) return false;
+            leader = take(leader, play_.seats, suit_of(card), winner, card, false);
         }
         return true;
     }
@@ -113,53 +113,45 @@ private:
         return most;
     }
     bool closed(int suit) const { return suit == play_.closed_suit && !broken_; }
-    // The leader's own winner, else a low card to a friend's.
-    bool pick(int leader, int& suit, Card& card) const {
-        int link = -1;
-        for (suit = kSuits - 1; suit >= 0; --suit) {
+    // The leader's own winner, else a friend's for which he has a low card.
+    bool pick(int leader, int& winner, Card& card) const {
+        winner = -1;
+        for (int suit = kSuits - 1; suit >= 0; --suit) {
             const Cards own = suit_of_hand(leader, suit);
             if (own == 0 || closed(suit)) continue;
             const int beat = to_beat(suit);
             if (highest(own) > beat) {
+                winner = leader;
                 card = highest(own);
                 return true;
             }
-            if (beat == kRuffed || link >= 0) continue;
-            for (int seat = 0; seat < play_.seats; ++seat) {
+            for (int seat = 0; seat < play_.seats && winner < 0; ++seat) {
                 const Cards here = suit_of_hand(seat, suit);
-                if (seat != leader && ours(seat) && here != 0 && highest(here) > beat) link = suit;
+                if (!ours(seat) || here == 0 || highest(here) < beat) continue;
+                winner = seat;
+                card = highest(here);
             }
         }
-        if (link < 0) return false;
-        suit = link;
-        card = lowest(suit_of_hand(leader, suit));
-        return true;
+        return winner >= 0;
     }
 
-    // `seats` players from `first` on play to a trick that is ours: `winner` with `card`, or a friend who cannot
-    // help it or has to. Who wins is next.
-    int take(int first, int winner, Card card, int suit, int seats) {
-        const int beat = to_beat(suit);
-        Card best = card;
-        bool by_rank = beat >= 0;
-        play(winner, card);
-        for (int seat = first, i = 0; i < seats; ++i, seat = after(seat)) {
-            if (hand(seat) == 0 || (seat == winner && best == card)) continue;
-            const Cards here = suit_of_hand(seat, suit);
-            if (!ours(seat)) {
-                if (here != 0) play(seat, lowest(here));
-                continue;
-            }
-            const Card answer = here == 0                              ? discard(seat)
-                                : best > beat || suit_of(best) != suit ? lowest(here)
-                                                                       : highest(here);
+    // So many players from `first` on play to a trick that `winner` takes with `card`, or a friend who cannot help it.
+    // Whoever takes it leads next.
+    int take(int first, int players, int led, int winner, Card card, bool by_rank) {
+        const int planned = winner;
+        play(planned, card);
+        for (int i = 0, seat = first; i < players; ++i, seat = after(seat)) {
+            const Cards here = suit_of_hand(seat, led);
+            if (seat == planned || (here == 0 && (!ours(seat) || hand(seat) == 0))) continue;
+            const Card answer = here != 0 ? lowest(here) : discard(seat);
             play(seat, answer);
-            if (suit_of(answer) == suit_of(best)) by_rank = true;
-            if (!beats(answer, best, play_.trump)) continue;
-            best = answer;
+            by_rank |= suit_of(answer) == suit_of(card);
+            if (!ours(seat) || !beats(answer, card, play_.trump)) continue;
+            by_rank &= suit_of(answer) == suit_of(card);
+            card = answer;
             winner = seat;
         }
-        if (by_rank) matter_ |= single(best);
+        if (by_rank) matter_ |= single(card);
         return winner;
     }
     // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
@@ -225,36 +217,8 @@ private:
             }
         }
         if (winner < 0) return false;
-        const Cards rivals_of_card = table_.on_table() & suit_cards(suit_of(card)) & ~single(card);
-        winner = take_rest(first, winner, card, led, to_play, rivals_of_card != 0);
-        return cash(winner, wanted - 1);
-    }
-    int take_rest(int first, int winner, Card card, int led, int to_play, bool by_rank) {
-        Card best = card;
-        play(winner, card);
-        const int from = winner;
-        for (int i = 0, seat = first; i < to_play; ++i, seat = after(seat)) {
-            if (seat == from) continue;
-            const Cards here = suit_of_hand(seat, led);
-            Card answer;
-            if (!ours(seat)) {
-                if (here == 0) continue;
-                answer = lowest(here);
-                play(seat, answer);
-                if (suit_of(answer) == suit_of(best)) by_rank = true;
-                continue;
-            }
-            if (hand(seat) == 0) continue;
-            answer = here != 0 ? lowest(here) : discard(seat);
-            play(seat, answer);
-            if (suit_of(answer) == suit_of(best)) by_rank = true;
-            if (!beats(answer, best, play_.trump)) continue;
-            if (suit_of(best) != suit_of(answer)) by_rank = false;
-            best = answer;
-            winner = seat;
-        }
-        if (by_rank) matter_ |= single(best);
-        return winner;
+        const bool by_rank = (table_.on_table() & suit_cards(suit_of(card)) & ~single(card)) != 0;
+        return cash(take(first, to_play, led, winner, card, by_rank), wanted - 1);
     }
     // Whatever suit the rival leads.
     bool any_lead(int leader, int wanted) {
