@@ -30,7 +30,7 @@ def tricks_by_endplay(state: nply.State) -> int:
     trumps = state.game.options["trumps"]
     board.trump = types.Denom.nt if trumps == "none" else types.Denom[trumps]
     board.first = types.Player(state.player)
-    return max(tricks for _, tricks in endplay.solve_board(board))
+    return int(max(tricks for _, tricks in endplay.solve_board(board)))
 
 
 def tricks_by_nply(state: nply.State, engine: nply.Engine) -> int:

@@ -234,7 +234,8 @@ def test_whist(trumps: str, winner: int) -> None:
     assert state.player == winner
     while not state.is_terminal():
         state.push(state.legal_moves()[0])
-    assert sum(state.scores()) == 2 and state.scores()[winner] >= 1
+    assert sum(state.scores()) == 2
+    assert state.scores()[winner] >= 1
 
 
 def test_leaf_values_of_the_paper() -> None:

@@ -101,7 +101,8 @@ def test_games_written_in_python_without_and_with_undo() -> None:
             {"player": 1, "children": [[2, 0, 2]]},
         ],
     }
-    for state in (NewStateTree(root, 3), UndoTree(root, 3)):
+    states: list[Any] = [NewStateTree(root, 3), UndoTree(root, 3)]
+    for state in states:
         result = nply.Paranoid().search(state)
         assert (result.move, result.values) == (1, (2, 0, 2))
 

@@ -19,8 +19,8 @@ class Trace(NamedTuple):
     `research`: this child is searched again. `answered`: by the transposition table.
 
     With two sides `values` is one number, what the root's side gets. `pass`: the root is searched with this
-    `window`. `at_least`, `at_most`: the node is done, and its value is no less or no more than `values`. A cut's
-    `bounds` names the ancestor where the other side has as much; none where it is the root's window.
+    `window`. `at_least`, `at_most`: the node is done, and its value is no less or no more than `values`. A
+    cut's `bounds` names the ancestor where the other side has as much; none where it is the root's window.
     """
 
     result: Result
