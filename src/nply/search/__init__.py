@@ -5,4 +5,15 @@ from nply.search.perft import perft
 from nply.search.result import Progress, Result
 from nply.search.trace import Trace
 
-__all__ = ["Engine", "MaxN", "Minimax", "Paranoid", "Progress", "Result", "Trace", "engine", "engine_names", "perft"]
+__all__ = [
+    "Engine",
+    "MaxN",
+    "Minimax",
+    "Paranoid",
+    "Progress",
+    "Result",
+    "Trace",
+    "engine",
+    "engine_names",
+    "perft",
+]
