@@ -125,18 +125,19 @@ def paranoid() -> Chart:
         "(2002); grey: the whole tree",
         0,
         math.log10(MOST_NODES),
-        {power: f"{10**power:,}" for power in range(7)},
+        dict(enumerate(["1", "10", "100", "1k", "10k", "100k", "1M"])),
     )
     engine = nply.Paranoid(search="alphabeta", order="game", table=0, bounds=False)
     high = math.log10(MOST_NODES)
     chart.curve([], [(1, math.log10(BRANCHING)), (high / math.log10(BRANCHING), high)], FAINT)
-    for players, colour in zip(SEATS, PLAYER_COLOURS, strict=False):
+    chart.label(DEPTHS, high - 0.2, "b^((n−1)/n)", FAINT)
+    for row, (players, colour) in enumerate(zip(SEATS, PLAYER_COLOURS, strict=False)):
         nodes = measure(engine, players, BRANCHING)
         slope = (players - 1) / players * math.log10(BRANCHING)
         end = min(DEPTHS, high / slope)
         measured = [(depth, math.log10(count)) for depth, count in enumerate(nodes, start=1)]
         chart.curve(measured, [(1, slope), (end, slope * end)], colour)
-        chart.label(*[pair for pair in measured if pair[1] <= high][-1], f"n = {players}", colour)
+        chart.label(DEPTHS, high - 0.6 - 0.4 * row, f"n = {players}: {10**slope:.4f}", colour)
         least = sum(least_nodes(BRANCHING, ply, players) for ply in range(1, len(nodes) + 1))
         growth = (nodes[-1] / nodes[-1 - players]) ** (1 / players)
         print(

@@ -210,7 +210,7 @@ def test_every_reason_is_a_true_one(options: str, root: Node) -> None:
                 assert bound["score"] == (high if up else low)
                 assert tree.sides is not None
                 assert tree.sides.maximises(maker.player) != up
-                assert "will not let it come to this" in words
+                assert "nothing here is better for " in words
         else:
             assert not cut["bounds"]
             assert tree.sides is not None
@@ -255,12 +255,12 @@ def test_the_words_of_alpha_beta() -> None:
         "Player 0 tries move 0 at the root: a, where player 1 is to move.\n"
     )
     for line in (
-        "Window cut at b. The value here is at most 3. Player 0 already has 4 at the root: he will not "
-        "let it come to this.",
-        "Window cut at e. The value here is at least 6. Player 1 already can hold it to 4 at a: he will not "
-        "let it come to this.",
-        "Window cut at h. The value here is at most 1. Player 0 already has 4 at the root: he will not "
-        "let it come to this.",
+        "Window cut at b. The value here is at most 3. Player 0 already has 4 at the root: nothing here "
+        "is better for him.",
+        "Window cut at e. The value here is at least 6. Player 1 already can hold it to 4 at a: nothing "
+        "here is better for him.",
+        "Window cut at h. The value here is at most 1. Player 0 already has 4 at the root: nothing here "
+        "is better for him.",
         "Player 1 can hold it to 4 at a.",
         "b is done: its value is at most 3.",
         "The root is done: its value is 4.",
@@ -282,7 +282,7 @@ def test_the_words_of_a_coalition() -> None:
     tree = drawn(tree_state(root), "paranoid(search=alphabeta,sides=02/13)")
     words = told(tree)
     assert "Players 0 and 2 maximise what they get together, players 1 and 3 minimise it." in words
-    assert "Players 0 and 2 already have 4 at the root: they will not let it come to this." in words
+    assert "Players 0 and 2 already have 4 at the root: nothing here is better for them." in words
 
 
 def test_windows_that_leave_nothing_out_are_infinite() -> None:

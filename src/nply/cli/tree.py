@@ -177,7 +177,7 @@ def _content(path: Path, subject: Subject, tree: "SearchTree") -> str:
         case ".svg":
             return reports.svg(tree, subject.title)
         case ".html":
-            return reports.html(tree, subject.title, " ".join(filter(None, [subject.source, subject.note])))
+            return reports.html(tree, subject.title, ". ".join(filter(None, [subject.source, subject.note])))
     return json.dumps(_as_dict(subject, tree), ensure_ascii=False, indent=1) + "\n"
 
 

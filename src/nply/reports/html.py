@@ -22,7 +22,7 @@ from nply.reports.style import (
     final_label,
     missing_text,
 )
-from nply.reports.window_words import sides_legend, sides_of
+from nply.reports.window_words import passes, sides_legend, sides_of
 from nply.reports.words import say, short_reason
 
 ROOM = 60  # nodes that are unfolded at first
@@ -64,6 +64,7 @@ def page_data(tree: SearchTree) -> dict[str, Any]:
         "colours": PLAYER_COLOURS[: tree.players],
         "upwards": None if tree.sides is None else tree.sides.maximising,
         "legend": "" if tree.sides is None else ", ".join(sides_legend(tree)),
+        "passes": [] if tree.sides is None else [query for query, _ in passes(tree)],
         "sizes": {
             "radius": RADIUS,
             "leaf": LEAF_HEIGHT,
@@ -137,7 +138,7 @@ class Steps:
         return step
 
     def _make_room(self, branch: Branch) -> None:
-        width, height = box_size(self._tree, branch, folded=bool(branch.children))
+        width, height = box_size(self._tree, branch, folded=bool(branch.children), at_the_end=False)
         known = self.sizes.get(branch.number, (0.0, 0.0))
         self.sizes[branch.number] = max(width, known[0]), max(height, known[1])
 

@@ -98,11 +98,14 @@ class Layout:
             box.top = tops[box.top]
 
 
-def box_size(tree: SearchTree, branch: Branch, *, folded: bool) -> tuple[float, float]:
+def box_size(
+    tree: SearchTree, branch: Branch, *, folded: bool, at_the_end: bool = True
+) -> tuple[float, float]:
     """Return the width and height that a node needs, as it is at the end or in the middle of the search."""
     if branch.is_missing:
         return CHARACTER * len(f"{branch.name} {missing_text(branch)}") + 8, LEAF_HEIGHT
-    lines = [str(final_label(tree, branch) or ""), *(text for text, _ in remarks(tree, branch))]
+    notes = remarks(tree, branch, at_the_end=at_the_end)
+    lines = [str(final_label(tree, branch) or ""), *(text for text, _ in notes)]
     if folded:
         lines.append(folded_text(tree, branch.number))
     inner = branch.player is not None

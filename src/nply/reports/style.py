@@ -66,7 +66,7 @@ def _side_label(branch: Branch) -> Label | None:
     return Label((text,), single=True)
 
 
-def remarks(tree: SearchTree, branch: Branch) -> list[tuple[str, str]]:
+def remarks(tree: SearchTree, branch: Branch, *, at_the_end: bool = True) -> list[tuple[str, str]]:
     """Return the lines below a node's label, each with its colour."""
     lines = []
     for cut in branch.cuts:
@@ -77,7 +77,7 @@ def remarks(tree: SearchTree, branch: Branch) -> list[tuple[str, str]]:
         lines.append(("irrelevant", FAINT))
     if branch.answered:
         lines.append(("by the table", FAINT))
-    if branch.status == "open" and branch.visits > 0:
+    if at_the_end and branch.status == "open" and branch.visits > 0:
         lines.append(("unfinished", FAINT))
     return lines
 

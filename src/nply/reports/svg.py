@@ -150,7 +150,7 @@ def _node(tree: SearchTree, layout: Layout, number: int, box: Box) -> Iterator[s
 
 def _mover(tree: SearchTree, branch: Branch, box: Box) -> Iterator[str]:
     player = branch.player or 0
-    room = 0 if tree.sides is None else 4  # corners
+    room = 0 if tree.sides is None else 2  # corners
     if branch.again:
         yield (
             f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS + 2.5 + room}" fill="none"'

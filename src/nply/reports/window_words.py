@@ -120,17 +120,17 @@ class WindowReason:
             return f"{here}, and the game allows no {'more' if self._up else 'less'}."
         for bound in self._cut["bounds"]:
             others = self._sides.of(maximising=not self._up)
-            who, they = capital(players_text(others)), "they" if len(others) > 1 else "he"
+            who, them = capital(players_text(others)), "them" if len(others) > 1 else "him"
             has = (
                 f"{'have' if len(others) > 1 else 'has'} {self._edge}"
                 if not self._up
                 else (f"can hold it to {self._edge}")
             )
             where = place(self._tree, bound["node"])
-            return f"{here}. {who} already {has} at {where}: {they} will not let it come to this."
+            return f"{here}. {who} already {has} at {where}: nothing here is better for {them}."
         if self._is_test:
-            low, high = self._cut["window"]
-            return f"{here}, and the question is only whether it is above {low} or below {high}."
+            low, _ = self._cut["window"]
+            return f"{here}, and the question is only whether it is above {low}."
         return f"{here}, and what lies beyond {self._edge} was not asked for."
 
     def _immediate(self) -> str:
