@@ -5,10 +5,13 @@ bin=${1:-.venv/bin}
 out=docs/pictures
 mkdir -p "$out"
 for figure in speculative-2003/1 speculative-2003/2 speculative-2003/3 speculative-2003/4 speculative-2003/6 \
-    speculative-2003/6b speculative-2003/9 leaf-value-2005/8 comparison-2002/4; do
+    speculative-2003/6b speculative-2003/9 leaf-value-2005/8 comparison-2002/3 comparison-2002/4 \
+    lecture/alpha-beta; do
     "$bin/nply" tree "figure:$figure" --out "$out/$(echo "$figure" | tr / -).svg"
 done
-"$bin/python" benchmarks/growth.py "$out/growth.svg"
+for engine in maxn paranoid; do
+    "$bin/python" benchmarks/growth.py $engine "$out/$engine-growth.svg"
+done
 # What a terminal shows, for the README.
 PATH="$bin:$PATH" "$bin/python" scripts/terminal_picture.py "$out/analyse.svg" \
     'nply analyse chinese_checkers --moves "c8-d9 j5-i6 h17-h15" --depth 6' \

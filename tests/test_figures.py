@@ -64,7 +64,7 @@ def changed(name: str, path: str, leaf: list[int]) -> nply.State:
 
 
 def test_every_figure_that_was_asked_for_is_there() -> None:
-    papers = {"comparison-2002": "2 3 4 6", "leaf-value-2005": "3 4 6 8 table-1"}
+    papers = {"comparison-2002": "2 3 4 6", "leaf-value-2005": "3 4 6 8 table-1", "lecture": "alpha-beta"}
     papers["speculative-2003"] = "1 2 3 3b 4 6 6b 9 9b"
     assert figures.names() == [
         f"{paper}/{number}" for paper, numbers in papers.items() for number in numbers.split()
@@ -77,11 +77,12 @@ def test_a_figure_says_where_it_comes_from_and_runs_as_it_says(name: str) -> Non
     assert figure.title
     assert figure.note
     paper, number = name.split("/")
-    assert paper[-4:] in figure.source
-    assert (
-        f"{'Table' if 'table' in number else 'Figure'} {number.removeprefix('table-').rstrip('b')}"
-        in figure.source
-    )
+    if paper == "lecture":
+        assert figure.source == "Game Trees (lecture), rules of pruning"
+    else:
+        kind = "Table" if "table" in number else "Figure"
+        assert paper[-4:] in figure.source
+        assert f"{kind} {number.removeprefix('table-').rstrip('b')}" in figure.source
     result = nply.engine(figure.engine).search(figure.game.start())
     assert result.complete
     assert figures.load(name) == figure.game
@@ -347,6 +348,29 @@ def test_figure_8_of_2005_is_cut_by_the_table_alone() -> None:
     assert {event["values"] for event in leaves if event["event"] == "value"} == set(table_1())
 
 
+# --- The lecture ------------------------------------------------------------------------------------------
+
+
+def test_the_rules_of_pruning_of_the_lecture() -> None:
+    tree = drawn("lecture/alpha-beta")
+    named = {branch.name: branch for branch in tree.branches}
+    stops = {
+        name: (
+            named[name].cuts[0]["values"],
+            [(b["score"], b["node"]) for b in named[name].cuts[0]["bounds"]],
+        )
+        for name in named
+        if named[name].cuts
+    }
+    # Below a MIN node whose beta is no more than the alpha of a MAX ancestor, and the other way round.
+    assert stops == {"b": ((3,), [(4, 0)]), "e": ((6,), [(4, named["a"].number)]), "h": ((1,), [(4, 0)])}
+    assert tree.trace.result.values == (4, 6)
+    for unseen in range(11):
+        for path in ("0 1 1", "1 1", "1 2", "2 0 0 1"):
+            state = changed("lecture/alpha-beta", path, [unseen, 10 - unseen])
+            assert nply.Minimax(search="plain").search(state).values == (4, 6)
+
+
 # --- 2002 -------------------------------------------------------------------------------------------------
 
 
@@ -361,8 +385,11 @@ def test_figure_3_of_2002_is_the_same_tree_with_everyone_against_player_0() -> N
 
     result = nply.Minimax().search(tree_state(paranoid(figure.options["root"])))
     assert (result.move, result.values) == (1, (3, -3))
-    # Maxn with ties that go against player 0 comes to the same: that is how the figure is drawn.
-    assert drawn("comparison-2002/3").trace.result.values == (3, 5, 2)
+    tree = drawn("comparison-2002/3")
+    assert values_of(tree) == {"a": (1,), "b": (3,), "c": (1,), "d": (3,)}
+    assert tree.trace.result.values == (3, 5, 2)
+    # Maxn with ties that go against player 0 comes to the same.
+    assert nply.MaxN(ties="worst_for_root").search(figure.start()).values == (3, 5, 2)
 
 
 def test_figure_4_of_2002_ties_decide_the_value() -> None:

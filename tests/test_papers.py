@@ -10,6 +10,7 @@ import pytest
 
 import nply
 from games import tree_state
+from nply.reports.growth import least_nodes
 
 # Figure 2 of 2002, which is Figure 3 of 2005.
 COMPARISON_FIGURE_2: dict[str, Any] = {
@@ -148,3 +149,52 @@ def test_open_lines_of_three_players_by_hand() -> None:
     state = nply.load("mnk", m=3, n=3, k=3, players=3).start()
     state.push("b2")  # x: 8; the others: 4 each
     assert state.evaluate() == (3 * 8 - 16, 3 * 4 - 16, 3 * 4 - 16)
+
+
+# --- The least that alpha-beta has to look at --------------------------------------------------------------
+
+
+def nodes_of_the_last_iteration(engine: nply.Engine, players: int, branching: int, depth: int) -> int:
+    """Equal leaves are in perfect order whatever the sides are; earlier iterations are subtracted."""
+    state = nply.load("uniform", players=players, branching=branching, depth=depth, scores="equal").start()
+    before = engine.search(state, depth=depth - 1).nodes if depth > 1 else 0
+    return engine.search(state, depth=depth).nodes - before
+
+
+@pytest.mark.parametrize("branching", range(2, 11))
+def test_alpha_beta_looks_at_the_knuth_moore_minimum(branching: int) -> None:
+    """1975: b^ceil(d/2) + b^floor(d/2) - 1 leaves; a ply above them has as many as a tree that ends there."""
+    engine = nply.Minimax(search="alphabeta", order="game", table=0, bounds=False)
+    depths = range(1, 15 if branching == 2 else 9 if branching < 6 else 7)
+    for depth in depths:
+        least = [branching ** -(-ply // 2) + branching ** (ply // 2) - 1 for ply in range(1, depth + 1)]
+        assert nodes_of_the_last_iteration(engine, 2, branching, depth) == sum(least)
+        assert least[-1] == least_nodes(branching, depth)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6, 8])
+@pytest.mark.parametrize("search", ["alphabeta", "pvs"])
+def test_paranoid_looks_at_the_least_possible(players: int, search: Any) -> None:
+    """2002, section 3.2: with one player of n maximising, b^(d(n-1)/n) in the best case."""
+    engine = nply.Paranoid(search=search, order="game", table=0, bounds=False)
+    for branching, depth in [(2, 12), (3, 8), (5, 6), (7, 5)]:
+        least = sum(least_nodes(branching, ply, players) for ply in range(1, depth + 1))
+        assert nodes_of_the_last_iteration(engine, players, branching, depth) == least
+
+
+def test_a_tree_in_perfect_order_has_no_other_minimum() -> None:
+    """The best child of every node first, with random scores: the same count for two players."""
+    for seed in range(5):
+        options = {"players": 2, "branching": 4, "scores": "random", "ordered": True, "seed": seed}
+        state = nply.load("uniform", depth=6, **options).start()
+        engine = nply.Minimax(search="alphabeta", order="game", table=0, bounds=False)
+        nodes = engine.search(state, depth=6).nodes - engine.search(state, depth=5).nodes
+        assert nodes == sum(least_nodes(4, ply) for ply in range(1, 7))
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_least_nodes_grow_like_the_power_in_2002(players: int) -> None:
+    for branching in (3, 10):
+        whole = 40 * players  # plies: all have moved equally often
+        growth = least_nodes(branching, whole, players) / least_nodes(branching, whole - players, players)
+        assert growth == pytest.approx(branching ** (players - 1))

@@ -19,7 +19,9 @@ from nply.cli import app
 from nply.reports import SearchTree, html, outline, svg
 from nply.reports.html import page_data
 from nply.reports.layout import Layout
-from nply.reports.words import KINDS, Reason, say
+from nply.reports.naming import KINDS
+from nply.reports.style import final_label
+from nply.reports.words import Reason, say, short_reason
 
 SVG = "{http://www.w3.org/2000/svg}"
 ENGINES = [
@@ -260,11 +262,12 @@ def test_the_picture_of_a_figure_shows_every_value_and_every_cut(name: str) -> N
     assert figures.read(name).title in shown
     for branch in tree.branches:
         if branch.status == "value" and branch.values:
-            label = f"({', '.join(map(str, branch.values))})"
+            label = str(final_label(tree, branch))
+            assert label == (", ".join(map(str, branch.values)) if tree.sides else str(branch.values))
             assert any(label in text for text in shown)
     for cut in all_cuts(tree):
         assert KINDS[cut["kind"]] in shown
-        assert Reason(tree, cut).short() in shown
+        assert short_reason(tree, cut) in shown
     assert shown.count("searched again") == tree.trace.result.researches
     crossed = svg(tree).count("l12 -7M")
     cut_off = [b for b in tree.branches if b.status == "unsearched" and tree.branches[b.parent or 0].cuts]
@@ -319,9 +322,10 @@ def test_the_page_of_a_figure_has_a_step_for_every_event(name: str) -> None:
         if event["event"] == "cut":
             assert step["remark"][0] == KINDS[event["kind"]]
             assert step["makers"] == [bound["node"] for bound in event["bounds"]]
-            assert {player: bound[0] for player, bound in enumerate(step["bounds"]) if bound} == {
-                bound["player"]: bound["score"] for bound in event["bounds"]
-            }
+            if tree.sides is None:
+                assert {player: bound[0] for player, bound in enumerate(step["bounds"]) if bound} == {
+                    bound["player"]: bound["score"] for bound in event["bounds"]
+                }
 
 
 def test_moves_and_titles_cannot_break_a_drawing() -> None:
@@ -397,6 +401,16 @@ def test_a_large_tree_fits_on_two_screens_of_80_columns() -> None:
     assert max(map(len, lines)) <= 80
     assert any("nodes below" in line for line in lines)
     assert any("not searched" in line for line in lines)
+
+
+@pytest.mark.parametrize("engine", ["maxn", "minimax", "minimax(zero_window=true)"])
+def test_a_search_of_nothing_is_drawn(tmp_path: Path, engine: str) -> None:
+    shown = output("mnk", "--depth", "0", "--engine", engine)
+    assert ("root  (0, 0)" if engine == "maxn" else "root  0") in shown.splitlines()
+    won = output("mnk", "--moves", "a1 a2 b1 b2 c1", "--engine", engine)
+    assert "move None, 0 nodes" in won
+    for suffix in ("svg", "html", "json"):
+        output("mnk", "--depth", "0", "--engine", engine, "--out", str(tmp_path / f"x.{suffix}"))
 
 
 def test_a_game_is_drawn_three_plies_deep_unless_a_limit_is_given(tmp_path: Path) -> None:

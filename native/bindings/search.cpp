@@ -38,10 +38,11 @@ nb::dict event_to_dict(const typename Trace<Move>::Event& event, int values) {
     nb::dict item;
     item["event"] = names[static_cast<int>(what)];
     item["node"] = event.node;
-    if (what == What::value || what == What::best || what == What::at_least || what == What::at_most) {
+    const bool cut_by_window = what == What::cut && event.window;
+    if (what == What::value || what == What::best || what == What::at_least || what == What::at_most || cut_by_window) {
         item["values"] = to_tuple(event.values, values);
     }
-    if (what == What::pass) item["window"] = to_tuple(event.values, 2);
+    if (event.window) item["window"] = nb::make_tuple(event.window->first, event.window->second);
     if (what == What::irrelevant || what == What::cut) item["top"] = event.top;
     if (what == What::cut) {
         item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);

@@ -20,6 +20,7 @@ from nply.cli.common import (
     show,
     whole,
 )
+from nply.cli.watch import INTERRUPTED, Watch
 from nply.figures import Figure
 from nply.options import nearest
 
@@ -87,15 +88,15 @@ def tree(
     subject = _subject(context, game, option, seed, moves)
     if subject.state.game.name != "tree" and (nodes, depth, seconds) == (None, None, None):
         limits["depth"] = DEFAULT_DEPTH
-    trace = _trace(nply.engine(engine or subject.engine), subject.state, limits)
+    trace, interrupted = _trace(nply.engine(engine or subject.engine), subject.state, limits)
     from nply.reports import SearchTree
 
     drawn = SearchTree(trace, subject.state, subject.labels)
     if path is None:
-        _print(subject, drawn)
+        _print(subject, drawn, interrupted)
     else:
         _write(path, _content(path, subject, drawn))
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _subject(
@@ -129,25 +130,35 @@ def _read_file(name: str) -> Figure:
     return figures.from_dict(name, {"root": content})
 
 
-def _trace(engine: Engine, state: State, limits: dict[str, Any]) -> Trace:
-    """Trace the last iteration that was completed; a limit may have stopped a search amidst a later one."""
-    trace = engine.trace(state, max_nodes=MOST_WRITTEN, **limits)
-    if 0 < trace.result.depth < trace.depth:
-        trace = engine.trace(state, max_nodes=MOST_WRITTEN, depth=trace.result.depth)
-    return trace
+def _trace(engine: Engine, state: State, limits: dict[str, Any]) -> tuple[Trace, bool]:
+    """Trace the last iteration that was completed; a limit may have stopped a search amidst a later one.
+
+    Ctrl-C stops like a limit; that it was pressed is handed back.
+    """
+    with Watch() as watch:
+        trace = engine.trace(state, max_nodes=MOST_WRITTEN, progress=watch, **limits)
+    if not 0 < trace.result.depth < trace.depth:
+        return trace, watch.interrupted
+    with Watch() as again:
+        trace = engine.trace(state, max_nodes=MOST_WRITTEN, progress=again, depth=trace.result.depth)
+    return trace, watch.interrupted or again.interrupted
 
 
-def _print(subject: Subject, tree: "SearchTree") -> None:
+def _print(subject: Subject, tree: "SearchTree", interrupted: bool) -> None:
     from rich.text import Text
 
     from nply.reports import outline
-    from nply.reports.terminal import summary
+    from nply.reports.terminal import legend, summary
 
     parts: list[Any] = [Text(subject.title, "bold")]
     parts += [Text(line, "dim") for line in (subject.source, subject.note) if line]
-    parts += [Text(f"{tree.trace.result.engine}\n", "cyan"), outline(tree), Text(f"\n{summary(tree)}")]
+    parts.append(Text(tree.trace.result.engine, "cyan"))
+    parts += [Text(words) for words in [legend(tree)] if words]
+    parts += [Text(), outline(tree), Text(f"\n{summary(tree)}")]
     if tree.trace.truncated:
         parts.append(Text(f"the record ends after {len(tree.trace.nodes):,} nodes", "yellow"))
+    if interrupted:
+        parts.append(Text("interrupted: this is what there was", "yellow"))
     show(*parts)
 
 
@@ -166,7 +177,7 @@ def _content(path: Path, subject: Subject, tree: "SearchTree") -> str:
         case ".svg":
             return reports.svg(tree, subject.title)
         case ".html":
-            return reports.html(tree, subject.title, " ".join(filter(None, [subject.source, subject.note])))
+            return reports.html(tree, subject.title, ". ".join(filter(None, [subject.source, subject.note])))
     return json.dumps(_as_dict(subject, tree), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -181,10 +192,14 @@ def _as_dict(subject: Subject, tree: "SearchTree") -> dict[str, Any]:
         "result": trace.result._asdict(),
         "trace": {
             "players": trace.players,
+            "two_sides": trace.two_sides,
             "depth": trace.depth,
             "truncated": trace.truncated,
             "nodes": trace.nodes,
-            "events": [{**event, "words": say(tree, event)} for event in trace.events],
+            "events": [
+                {**event, "words": say(tree, told)}
+                for event, told in zip(trace.events, tree.events, strict=True)
+            ],
         },
         "tree": [vars(branch) for branch in tree.branches],
     }

@@ -1,12 +1,14 @@
 """A search as one HTML page that steps through it; the page needs no network."""
 
 import json
+from collections.abc import Iterator
 from html import escape
 from importlib import resources
 from typing import Any
 
 from nply.reports.layout import GAP, LEAF_HEIGHT, LEVEL_GAP, LINE_HEIGHT, MARGIN, RADIUS, box_size
-from nply.reports.search_tree import Branch, Event, SearchTree
+from nply.reports.naming import INFINITY, KINDS
+from nply.reports.search_tree import Branch, Event, Replay, SearchTree
 from nply.reports.style import (
     AGAIN,
     BEST,
@@ -17,14 +19,14 @@ from nply.reports.style import (
     LINE,
     PAPER,
     PLAYER_COLOURS,
-    Label,
-    bound_label,
+    final_label,
     missing_text,
-    value_label,
 )
-from nply.reports.words import KINDS, Reason, say
+from nply.reports.window_words import passes, sides_legend, sides_of
+from nply.reports.words import say, short_reason
 
 ROOM = 60  # nodes that are unfolded at first
+Sizes = dict[int, tuple[float, float]]
 
 
 def html(tree: SearchTree, title: str = "", note: str = "") -> str:
@@ -53,11 +55,16 @@ def page_data(tree: SearchTree) -> dict[str, Any]:
     """Return what the page's script works on: the nodes with their sizes, and the steps in words."""
     result = tree.trace.result
     unfolded = tree.unfolded(ROOM)
+    steps = Steps(tree)
+    told = steps.all()
     return {
         "engine": result.engine,
         "pruning": result.pruning,
         "players": tree.players,
         "colours": PLAYER_COLOURS[: tree.players],
+        "upwards": None if tree.sides is None else tree.sides.maximising,
+        "legend": "" if tree.sides is None else ", ".join(sides_legend(tree)),
+        "passes": [] if tree.sides is None else [query for query, _ in passes(tree)],
         "sizes": {
             "radius": RADIUS,
             "leaf": LEAF_HEIGHT,
@@ -67,13 +74,13 @@ def page_data(tree: SearchTree) -> dict[str, Any]:
             "margin": MARGIN,
         },
         "truncated": len(tree.trace.nodes) if tree.trace.truncated else 0,
-        "nodes": [_node(tree, branch, branch.number in unfolded) for branch in tree.branches],
-        "steps": Steps(tree).all(),
+        "nodes": [_node(tree, branch, steps.sizes, branch.number in unfolded) for branch in tree.branches],
+        "steps": told,
     }
 
 
-def _node(tree: SearchTree, branch: Branch, unfolded: bool) -> dict[str, Any]:
-    width, height = box_size(tree, branch.number, folded=bool(branch.children))
+def _node(tree: SearchTree, branch: Branch, sizes: Sizes, unfolded: bool) -> dict[str, Any]:
+    width, height = sizes.get(branch.number, box_size(tree, branch, folded=bool(branch.children)))
     return {
         "parent": branch.parent,
         "move": branch.move,
@@ -92,46 +99,81 @@ class Steps:
 
     def __init__(self, tree: SearchTree) -> None:
         self._tree = tree
-        self._best: dict[int, tuple[int, ...]] = {}
+        fresh = [
+            Branch(
+                branch.number,
+                branch.parent,
+                branch.move,
+                name=branch.name,
+                player=branch.player,
+                children=branch.children,
+            )
+            for branch in tree.branches
+        ]
+        self._replay = Replay(fresh, tree.sides)
+        self.sizes: Sizes = {}
+        """The room that each node needs at most."""
 
     def all(self) -> list[dict[str, Any]]:
         """Return the steps in order."""
         return [self._step(event) for event in self._tree.trace.events]
 
     def _step(self, event: Event) -> dict[str, Any]:
-        branch = self._tree.branches[event["node"]]
+        told = self._replay.see(event)
+        branch = self._replay.branches[event["node"]]
         what = event["event"]
-        if what == "enter":
-            self._best.pop(branch.number, None)
-        elif what == "best":
-            self._best[branch.number] = tuple(event["values"])
-        step: dict[str, Any] = {"node": branch.number, "what": what, "text": say(self._tree, event)}
-        if (label := self._label(branch, event)) is not None:
-            step["label"] = {"parts": label.parts, "player": label.player}
+        step: dict[str, Any] = {"node": branch.number, "what": what, "text": say(self._tree, told)}
+        label = final_label(self._tree, branch)
+        if label is not None and what in ("enter", "pass", "best", "value", "at_least", "at_most"):
+            step["label"] = {"parts": label.parts, "player": label.player, "single": label.single}
         if what == "cut":
-            step["remark"] = [KINDS[event["kind"]], Reason(self._tree, event).short()]
+            step["remark"] = [KINDS[event["kind"]], short_reason(self._tree, event)]
             step["makers"] = [bound["node"] for bound in event["bounds"]]
-        step["bounds"] = self._bounds(branch)
+        if self._tree.sides is None:
+            step["bounds"] = self._bounds(branch)
+        else:
+            step["best"] = branch.chosen
+            step["window"] = self._window(branch)
+        self._make_room(branch)
         return step
 
-    def _label(self, branch: Branch, event: Event) -> Label | None:
-        above = None if branch.parent is None else self._tree.branches[branch.parent].player
-        player = above if branch.player is None else branch.player
-        if event["event"] == "value":
-            return value_label(event["values"], player)
-        if event["event"] == "best" and branch.player is not None:
-            return bound_label(event["values"], branch.player, self._tree.players)
-        return None
+    def _make_room(self, branch: Branch) -> None:
+        width, height = box_size(self._tree, branch, folded=bool(branch.children), at_the_end=False)
+        known = self.sizes.get(branch.number, (0.0, 0.0))
+        self.sizes[branch.number] = max(width, known[0]), max(height, known[1])
 
     def _bounds(self, branch: Branch) -> list[list[int] | None]:
         """Return for each player what he is sure of on the path to here, and at which node."""
         bounds: list[list[int] | None] = [None] * self._tree.players
+        for here in self._path(branch):
+            if here.player is not None and here.values is not None:
+                known, score = bounds[here.player], here.values[here.player]
+                if known is None or score > known[0]:
+                    bounds[here.player] = [score, here.number]
+        return bounds
+
+    def _path(self, branch: Branch) -> Iterator[Branch]:
+        """Yield a node and those above it."""
         at: int | None = branch.number
         while at is not None:
-            here = self._tree.branches[at]
-            if here.player is not None and at in self._best:
-                known, score = bounds[here.player], self._best[at][here.player]
-                if known is None or score > known[0]:
-                    bounds[here.player] = [score, at]
-            at = here.parent
-        return bounds
+            yield self._replay.branches[at]
+            at = self._replay.branches[at].parent
+
+    def _window(self, branch: Branch) -> list[list[Any]]:
+        """Return the ends of the window here, and the node where the side already has as much, if any."""
+        sides = sides_of(self._tree)
+        window = branch.window
+        if window is None:
+            return []
+        ends: list[list[Any]] = []
+        for maximising, end in zip((True, False), sides.ends(window), strict=True):
+            best, maker = end, None
+            for here in self._path(branch):
+                if here.values is None or here.player is None or sides.maximises(here.player) != maximising:
+                    continue
+                value, is_here = here.values[0], here is branch
+                if value == best or (is_here and (best is None or (value > best) == maximising)):
+                    best, maker = value, here.number
+                    break
+            ends.append([(f"-{INFINITY}" if maximising else INFINITY) if best is None else str(best), maker])
+        return ends

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nply.reports.search_tree import SearchTree
+from nply.reports.search_tree import Branch, SearchTree
 from nply.reports.style import final_label, missing_text, remarks
 
 RADIUS = 14.0
@@ -34,7 +34,7 @@ class Layout:
         self.boxes: dict[int, Box] = {}
         order = self._preorder()
         for number, ply in order:
-            self.boxes[number] = Box(*box_size(tree, number, folded=self.is_folded(number)))
+            self.boxes[number] = Box(*box_size(tree, tree.branches[number], folded=self.is_folded(number)))
             self.boxes[number].top = float(ply)
         widths = self._subtree_widths([number for number, _ in order])
         self._place(order, widths)
@@ -98,20 +98,29 @@ class Layout:
             box.top = tops[box.top]
 
 
-def box_size(tree: SearchTree, number: int, *, folded: bool) -> tuple[float, float]:
-    """Return the width and height that a node needs."""
-    branch = tree.branches[number]
+def box_size(
+    tree: SearchTree, branch: Branch, *, folded: bool, at_the_end: bool = True
+) -> tuple[float, float]:
+    """Return the width and height that a node needs, as it is at the end or in the middle of the search."""
     if branch.is_missing:
         return CHARACTER * len(f"{branch.name} {missing_text(branch)}") + 8, LEAF_HEIGHT
-    lines = [str(final_label(tree, branch) or ""), *(text for text, _ in remarks(tree, branch))]
+    notes = remarks(tree, branch, at_the_end=at_the_end)
+    lines = [str(final_label(tree, branch) or ""), *(text for text, _ in notes)]
     if folded:
-        lines.append(folded_text(tree, number))
+        lines.append(folded_text(tree, branch.number))
     inner = branch.player is not None
     name = 2 * CHARACTER * len(branch.name) + 2 * RADIUS + 12 if inner else 0.0
     width = max(name, *(CHARACTER * len(line) + 14 for line in lines))
     if not inner:
         return width + CHARACTER * len(branch.name), LEAF_HEIGHT + LINE_HEIGHT * (len(lines) - 1)
     return width, 2 * RADIUS + LINE_HEIGHT * (len(lines)) + 4
+
+
+def triangle(x: float, y: float, radius: float, *, upwards: bool) -> list[tuple[float, float]]:
+    """Return the corners of a triangle that is as high as a circle of this radius."""
+    up = 1 if upwards else -1
+    half, foot = 1.15 * radius, y + up * 0.85 * radius
+    return [(x, y - up * radius), (x + half, foot), (x - half, foot)]
 
 
 def folded_text(tree: SearchTree, number: int) -> str:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from nply import _core
+from nply.reports.sides import Sides, Window
 from nply.search.trace import Trace
 
 Event = dict[str, Any]
@@ -19,7 +20,7 @@ class Branch:
 
     `status` is "value" (known exactly), "cut", "irrelevant" (it depends on one that was cut), "open" (not
     finished), "unsearched" or "unrecorded" (the trace had no room). One of the last two may stand for several
-    siblings: `count`.
+    siblings: `count`. With two sides it may be "at_least" or "at_most", but not "cut": see `cuts`.
     """
 
     number: int
@@ -31,8 +32,13 @@ class Branch:
     status: str = "open"
     values: tuple[int, ...] | None = None
     """The value, or the best one so far."""
+    low: int | None = None
+    high: int | None = None
+    """Two sides: what is known of the value, from all that was searched; None: nothing."""
+    window: Window | None = None
+    """Two sides: what it was last searched with."""
     cuts: list[Event] = field(default_factory=list)
-    """Every cut made here; more than one if the node was searched again."""
+    """Every cut made here; more than one if the node was searched again. Two sides: that of the last time."""
     visits: int = 0
     again: int = 0
     """How often its parent had it searched again."""
@@ -46,6 +52,106 @@ class Branch:
     def is_missing(self) -> bool:
         """Was it never seen?"""
         return self.status in ("unsearched", "unrecorded")
+
+
+class Replay:
+    """The nodes while the search goes on: `see` takes the next event of the trace.
+
+    What is known of a node with two sides is kept from one visit to the next: it stays true.
+    """
+
+    def __init__(self, branches: list[Branch], sides: Sides | None) -> None:
+        self.branches = branches
+        self._sides = sides
+        self._done: dict[int, tuple[Branch, tuple[int, ...]]] = {}  # by parent: the child that was done last
+        self._passes = 0
+
+    def see(self, event: Event) -> Event:
+        """Take an event in, and return it with what its words need."""
+        branch = self.branches[event["node"]]
+        match event["event"]:
+            case "enter":
+                return self._enter(branch, event)
+            case "pass":
+                self._passes += 1
+                return {**self._enter(branch, event), "number": self._passes}
+            case "value" | "at_least" | "at_most":
+                self._finish(branch, event)
+            case "best":
+                return {**event, "sure": self._improve(branch, tuple(event["values"]))}
+            case "cut":
+                branch.cuts.append(event)
+                branch.status = "open" if self._sides else "cut"
+            case "irrelevant" if branch.status != "cut":
+                branch.status = "irrelevant"
+            case "research":
+                branch.again += 1
+            case "answered":
+                branch.answered = True
+        return event
+
+    def _enter(self, branch: Branch, event: Event) -> Event:
+        scout = self._is_scout(branch, event)
+        branch.status, branch.values, branch.answered = "open", None, False
+        if self._sides is None:
+            branch.chosen = None
+        else:
+            branch.cuts, branch.window = [], event.get("window")
+        branch.visits += event["event"] == "enter"
+        return {**event, "scout": True} if scout else event
+
+    def _is_scout(self, branch: Branch, event: Event) -> bool:
+        """Is the child only tested, where its parent asks for more?"""
+        window, above = event.get("window"), branch.parent
+        if self._sides is None or not self._sides.scouts or window is None or above is None:
+            return False
+        parent = self.branches[above]
+        if parent.window is None or parent.values is None:
+            return False
+        low, high = parent.window
+        if self._sides.maximises(parent.player):
+            low = max(low, parent.values[0])
+        else:
+            high = min(high, parent.values[0])
+        return bool(window[1] - window[0] == 1 < high - low)
+
+    def _finish(self, branch: Branch, event: Event) -> None:
+        branch.status, branch.values = event["event"], tuple(event["values"])
+        if branch.parent is not None:
+            self._done[branch.parent] = branch, branch.values
+        if self._sides is None:
+            return
+        (value,) = branch.values
+        if event["event"] != "at_most":
+            branch.low = value if branch.low is None else max(branch.low, value)
+        if event["event"] != "at_least":
+            branch.high = value if branch.high is None else min(branch.high, value)
+        if branch.low == self._sides.high:  # more than all there is cannot be
+            branch.high = branch.low
+        elif branch.high == self._sides.low:
+            branch.low = branch.high
+        if branch.low is not None and branch.low == branch.high:
+            branch.status, branch.values = "value", (branch.low,)
+
+    def _improve(self, branch: Branch, values: tuple[int, ...]) -> bool:
+        """Note a new best value; is its player sure of it? With two sides it may be no more than a limit."""
+        branch.values = values
+        child, found = self._done.get(branch.number, (branch, None))
+        if found != values:  # the trace had no room for the child
+            return self._sides is None
+        best = values[0]
+        if self._sides is None:
+            pass
+        elif self._sides.maximises(branch.player):
+            if child.low is None or child.low < best:
+                return False
+            branch.low = best if branch.low is None else max(branch.low, best)
+        else:
+            if child.high is None or child.high > best:
+                return False
+            branch.high = best if branch.high is None else min(branch.high, best)
+        branch.chosen = child.number
+        return True
 
 
 class SearchTree:
@@ -64,7 +170,16 @@ class SearchTree:
         ]
         for branch, node in zip(self.branches, trace.nodes, strict=True):
             branch.player = node["player"]
-        self._replay()
+        self.sides: Sides | None = None
+        if trace.two_sides:
+            root_player = 0 if state.is_terminal() else state.player
+            self.sides = Sides(trace.result.engine, root_player, trace.players, self.facts)
+        self.replay = Replay(self.branches, self.sides)
+        self.events = [self.replay.see(event) for event in trace.events]
+        """What happened, with what the words for it need."""
+        if trace.result.depth == trace.depth:  # no limit stopped the search amidst an iteration
+            self._settle_root()
+            self._choose_line()
         self._add_children(state.copy())
         self._name(labels or {})
 
@@ -111,32 +226,28 @@ class SearchTree:
             yield queue[0]
             queue += self.branches[queue.popleft()].children
 
-    def _replay(self) -> None:
-        best_from: dict[int, int] = {}
-        self._last_event = {0: 0}
-        for at, event in enumerate(self.trace.events):
-            branch = self.branches[event["node"]]
-            self._last_event[branch.number] = at
-            match event["event"]:
-                case "enter":
-                    branch.status, branch.values, branch.chosen = "open", None, None
-                    branch.visits += 1
-                case "value":
-                    branch.status, branch.values = "value", tuple(event["values"])
-                    if branch.parent is not None:
-                        best_from[branch.parent] = branch.number
-                case "best":
-                    branch.values = tuple(event["values"])
-                    branch.chosen = best_from.get(branch.number)
-                case "cut":
-                    branch.cuts.append(event)
-                    branch.status = "cut"
-                case "irrelevant" if branch.status != "cut":
-                    branch.status = "irrelevant"
-                case "research":
-                    branch.again += 1
-                case "answered":
-                    branch.answered = True
+    def _settle_root(self) -> None:
+        """Give the root its value where nothing had to be searched for it."""
+        root, values = self.branches[0], self.trace.result.values
+        if root.status != "open" or values is None:
+            return
+        if self.sides is not None:
+            root.low = root.high = sum(values[player] for player in self.sides.maximising)
+            values = (root.low,)
+        root.status, root.values = "value", values
+
+    def _choose_line(self) -> None:
+        """Two sides: moves that are equally good are told apart by the result alone."""
+        result, at = self.trace.result, 0
+        if self.sides is None:
+            return
+        moves = {(node["parent"], str(node["move"])): number for number, node in enumerate(self.trace.nodes)}
+        for move in result.line:
+            child = moves.get((at, str(move)))
+            self.branches[at].chosen = child
+            if child is None:
+                return
+            at = child
 
     def _add_children(self, state: _core.State) -> None:
         """Give every node its children in the order of search, those that were never reached too."""
@@ -144,9 +255,11 @@ class SearchTree:
         for number, node in enumerate(self.trace.nodes):
             if node["parent"] is not None:
                 reached.setdefault(node["parent"], {})[node["child"]] = number
-        full_at = len(self.trace.events)
+        last_event = {event["node"]: at for at, event in enumerate(self.events)}
+        full_at = len(self.events)
         if self.trace.truncated:
-            full_at = max(at for at, event in enumerate(self.trace.events) if event["event"] == "enter")
+            newest = len(self.trace.nodes) - 1
+            full_at = next(at for at, event in enumerate(self.events) if event["node"] == newest)
         todo: list[tuple[int, int]] = [(0, 0)]
         start = len(state.history)
         while todo:
@@ -159,7 +272,7 @@ class SearchTree:
             mine = reached.get(number, {})
             if branch.player is None or (branch.answered and not mine):
                 continue
-            unknown = "unrecorded" if self._last_event.get(number, 0) > full_at else "unsearched"
+            unknown = "unrecorded" if last_event.get(number, 0) > full_at else "unsearched"
             moves = list(map(str, state.legal_moves()))[: self._width()]
             self._adopt(branch, mine, moves, unknown)
             todo += [(child, ply + 1) for child in reversed(branch.children) if child in mine.values()]

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nply.reports.naming import KINDS
 from nply.reports.search_tree import Branch, SearchTree
-from nply.reports.words import KINDS, Reason
+from nply.reports.words import short_reason
 
 # Told apart by colour-blind people too, and dark enough for white digits on them.
 PLAYER_COLOURS = ("#0b64a5", "#b8480a", "#0a7d5a", "#9c2f78", "#7a6200", "#2f7f93", "#5b4bb0", "#555f6b")
@@ -15,13 +16,17 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
 
 @dataclass(frozen=True)
 class Label:
-    """A value as it is written at a node: one part a player; the part of `player` stands out."""
+    """A value as it is written at a node: one part a player; the part of `player` stands out.
+
+    With two sides there is one part only, for the side of the root's player, and no brackets.
+    """
 
     parts: tuple[str, ...]
     player: int | None = None
+    single: bool = False
 
     def __str__(self) -> str:
-        return f"({', '.join(self.parts)})"
+        return self.parts[0] if self.single else f"({', '.join(self.parts)})"
 
 
 def value_label(values: Sequence[int], player: int | None) -> Label:
@@ -37,7 +42,9 @@ def bound_label(values: Sequence[int] | None, player: int, players: int) -> Labe
 
 
 def final_label(tree: SearchTree, branch: Branch) -> Label | None:
-    """Return what is known of a node when all is done."""
+    """Return what is known of a node, at the end or in the middle of the search."""
+    if tree.sides is not None:
+        return None if branch.is_missing else _side_label(branch)
     if branch.status == "value" and branch.values is not None:
         parent = None if branch.parent is None else tree.branches[branch.parent].player
         return value_label(branch.values, branch.player if branch.player is not None else parent)
@@ -46,18 +53,31 @@ def final_label(tree: SearchTree, branch: Branch) -> Label | None:
     return None
 
 
-def remarks(tree: SearchTree, branch: Branch) -> list[tuple[str, str]]:
+def _side_label(branch: Branch) -> Label | None:
+    low, high = branch.low, branch.high
+    if low is None and high is None:
+        return None
+    if low == high:
+        text = str(low)
+    elif high is None:
+        text = f"≥{low}"
+    else:
+        text = f"≤{high}" if low is None else f"{low} … {high}"
+    return Label((text,), single=True)
+
+
+def remarks(tree: SearchTree, branch: Branch, *, at_the_end: bool = True) -> list[tuple[str, str]]:
     """Return the lines below a node's label, each with its colour."""
     lines = []
     for cut in branch.cuts:
-        lines += [(KINDS[cut["kind"]], CUT), (Reason(tree, cut).short(), CUT)]
+        lines += [(KINDS[cut["kind"]], CUT), (short_reason(tree, cut), CUT)]
     if branch.again:
         lines.append((again_text(branch), AGAIN))
     if branch.status == "irrelevant" and not branch.cuts:
         lines.append(("irrelevant", FAINT))
     if branch.answered:
         lines.append(("by the table", FAINT))
-    if branch.status == "open" and branch.visits > 0:
+    if at_the_end and branch.status == "open" and branch.visits > 0:
         lines.append(("unfinished", FAINT))
     return lines
 

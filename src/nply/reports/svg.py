@@ -3,7 +3,19 @@
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
-from nply.reports.layout import GAP, LEAF_HEIGHT, LINE_HEIGHT, MARGIN, RADIUS, Box, Layout, folded_text
+from nply.reports.layout import (
+    CHARACTER,
+    GAP,
+    LEAF_HEIGHT,
+    LINE_HEIGHT,
+    MARGIN,
+    RADIUS,
+    Box,
+    Layout,
+    folded_text,
+    triangle,
+)
+from nply.reports.naming import KINDS, capital, place
 from nply.reports.search_tree import Branch, SearchTree
 from nply.reports.style import (
     BEST,
@@ -19,7 +31,8 @@ from nply.reports.style import (
     missing_text,
     remarks,
 )
-from nply.reports.words import KINDS, place, why_cut
+from nply.reports.window_words import pass_lines
+from nply.reports.words import why_cut
 
 ROOM = 60  # nodes in one picture
 MOST_REASONS = 5
@@ -62,11 +75,28 @@ def _text(x: float, y: float, text: str, *, fill: str = "", weight: int = 0, mor
 
 def _legend(tree: SearchTree) -> Iterator[str]:
     x = MARGIN + 6
-    for player in range(tree.players):
-        yield f'<circle cx="{x:.1f}" cy="47.5" r="6" fill="{PLAYER_COLOURS[player]}"/>'
-        name = _text(x + 10, 52, f"player {player}", fill=FAINT)
-        yield f'<g text-anchor="start" font-size="11.5">{name}</g>'
-        x += 72
+    sides = tree.sides
+    order = range(tree.players) if sides is None else [*sides.maximising, *sides.minimising]
+    for player in order:
+        words = f"player {player}"
+        if sides is not None and player in (sides.maximising[-1], order[-1]):
+            side = sides.of(maximising=sides.maximises(player))
+            verb = "maximise" if sides.maximises(player) else "minimise"
+            words += f" {verb}{'' if len(side) > 1 else 's'}"
+        yield _sign(tree, player, x, 47.5, 6)
+        yield f'<g text-anchor="start" font-size="11.5">{_text(x + 10, 52, words, fill=FAINT)}</g>'
+        x += 16 + CHARACTER * len(words)
+
+
+def _sign(tree: SearchTree, player: int, x: float, y: float, radius: float) -> str:
+    """Draw the shape of a player: a circle, or a triangle that points to where his side wants the value."""
+    colour = PLAYER_COLOURS[player]
+    if tree.sides is None:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{colour}"/>'
+    points = triangle(x, y, radius, upwards=tree.sides.maximises(player))
+    shape = " ".join(f"{a:.1f},{b:.1f}" for a, b in points)
+    joint = f'stroke="{colour}" stroke-width="{radius / 4:g}" stroke-linejoin="round"'
+    return f'<polygon points="{shape}" fill="{colour}" {joint}/>'
 
 
 def _edge(tree: SearchTree, layout: Layout, number: int) -> str:
@@ -108,7 +138,7 @@ def _node(tree: SearchTree, layout: Layout, number: int, box: Box) -> Iterator[s
         yield _value(box.x, box.top + 16.5, label, tree, name=branch.name)
         y = box.top + LEAF_HEIGHT
     else:
-        yield from _mover(branch, box)
+        yield from _mover(tree, branch, box)
         y = box.top + 2 * RADIUS + 3
         if label is not None:
             yield _value(box.x, y + 12, label, tree)
@@ -118,16 +148,19 @@ def _node(tree: SearchTree, layout: Layout, number: int, box: Box) -> Iterator[s
     yield "</g>"
 
 
-def _mover(branch: Branch, box: Box) -> Iterator[str]:
-    colour = PLAYER_COLOURS[branch.player or 0]
+def _mover(tree: SearchTree, branch: Branch, box: Box) -> Iterator[str]:
+    player = branch.player or 0
+    room = 0 if tree.sides is None else 2  # corners
     if branch.again:
         yield (
-            f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS + 2.5}" fill="none"'
+            f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS + 2.5 + room}" fill="none"'
             ' stroke="#d98a1f" stroke-width="2" stroke-dasharray="5 3"/>'
         )
-    yield f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS - 1:g}" fill="{colour}"/>'
-    yield _text(box.x, box.top + RADIUS + 4.5, str(branch.player), fill="#fff", weight=700)
-    name = _text(box.x - RADIUS - (9 if branch.again else 6), box.top + RADIUS + 4.5, branch.name, fill=FAINT)
+    yield _sign(tree, player, box.x, box.top + RADIUS, RADIUS - 1)
+    down = 0 if tree.sides is None else 3 if tree.sides.maximises(player) else -3
+    yield _text(box.x, box.top + RADIUS + 4.5 + down, str(player), fill="#fff", weight=700)
+    left = box.x - RADIUS - (9 if branch.again else 6) - room
+    name = _text(left, box.top + RADIUS + 4.5, branch.name, fill=FAINT)
     yield f'<g text-anchor="end" font-style="italic">{name}</g>'
 
 
@@ -148,11 +181,15 @@ def _value(x: float, y: float, label: Label | None, tree: SearchTree, name: str 
         strong = f' font-weight="700" fill="{PLAYER_COLOURS[player]}"' if player == label.player else ""
         spans.append(f"<tspan{strong}>{escape(part)}</tspan>")
     before = f'<tspan font-style="italic" fill="{FAINT}">{escape(name)} </tspan>' if name else ""
+    if label.single:
+        return f'<text x="{x:.1f}" y="{y:.1f}" font-weight="600">{before}{escape(str(label))}</text>'
     return f'<text x="{x:.1f}" y="{y:.1f}">{before}({", ".join(spans)})</text>'
 
 
 def _reasons(tree: SearchTree) -> Iterator[tuple[str, str]]:
-    """Yield the first cuts in words: a title where one begins, and its lines."""
+    """Yield the passes, and the first cuts in words: a title where one begins, and its lines."""
+    if tree.sides is not None:
+        yield from (("", capital(line)) for line in pass_lines(tree))
     cuts = [(branch, cut) for branch in tree.branches for cut in branch.cuts]
     for branch, cut in cuts[:MOST_REASONS]:
         title = f"{KINDS[cut['kind']].capitalize()} at {place(tree, branch.number)}. "

@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING
 
 from nply.reports.layout import folded_text
-from nply.reports.search_tree import Branch, SearchTree
-from nply.reports.style import again_text, final_label, missing_text
-from nply.reports.words import KINDS, Reason, place, tuple_text
+from nply.reports.naming import KINDS, place, players_text, tuple_text
+from nply.reports.search_tree import Branch, Event, SearchTree
+from nply.reports.style import Label, again_text, final_label, missing_text
+from nply.reports.window_words import WindowReason, pass_lines, side_mark, sides_legend, sides_of
+from nply.reports.words import short_reason
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -29,7 +31,8 @@ def outline(tree: SearchTree, *, room: int = ROOM) -> "Tree":
     from rich.tree import Tree
 
     unfolded = tree.unfolded(room)
-    root = Tree(_line(tree, tree.branches[0], 0 in unfolded), guide_style="dim")
+    whole = 0 in unfolded or not tree.branches[0].children
+    root = Tree(_line(tree, tree.branches[0], whole), guide_style="dim")
     stack = [(root, 0)]
     while stack:
         above, number = stack.pop()
@@ -56,13 +59,9 @@ def _line(tree: SearchTree, branch: Branch, complete: bool) -> "Text":
     if branch.name:
         text.append(f"{branch.name}  ", "italic")
     if branch.player is not None:
-        text.append(f"player {branch.player}  ", STYLES[branch.player])
-    label = final_label(tree, branch)
-    if label is not None:
-        for player, part in enumerate(label.parts):
-            text.append("(" if player == 0 else ", ")
-            text.append(part, f"bold {STYLES[player]}" if player == label.player else "")
-        text.append(")")
+        mark = "" if tree.sides is None else f"{side_mark(tree, branch.player)} "
+        text.append(f"{mark}player {branch.player}  ", STYLES[branch.player])
+    _add_label(text, final_label(tree, branch))
     text.append(" ←" if best else "", "bold")
     if branch.again:
         text.append(f"  ↻ {again_text(branch)}", "yellow")
@@ -72,23 +71,45 @@ def _line(tree: SearchTree, branch: Branch, complete: bool) -> "Text":
         text.append(f"  {note}" if holds else "", "dim")
     text.append("" if complete else f"  {folded_text(tree, branch.number)}", "dim")
     for cut in branch.cuts:
-        text.append(
-            f"\n✂ {KINDS[cut['kind']]}: {Reason(tree, cut).short()}{_makers(tree, branch, cut)}", "red"
-        )
+        text.append(f"\n✂ {KINDS[cut['kind']]}: {short_reason(tree, cut)}{_makers(tree, branch, cut)}", "red")
     return text
 
 
-def _makers(tree: SearchTree, branch: Branch, cut: dict[str, object]) -> str:
-    bounds = cut["bounds"]
-    assert isinstance(bounds, list)
-    others = [place(tree, bound["node"]) for bound in reversed(bounds) if bound["node"] != branch.number]
+def _add_label(text: "Text", label: Label | None) -> None:
+    if label is None or label.single:
+        text.append("" if label is None else str(label), "bold")
+        return
+    for player, part in enumerate(label.parts):
+        text.append("(" if player == 0 else ", ")
+        text.append(part, f"bold {STYLES[player]}" if player == label.player else "")
+    text.append(")")
+
+
+def _makers(tree: SearchTree, branch: Branch, cut: Event) -> str:
+    if tree.sides is not None:
+        return f", {maker}" if (maker := WindowReason(tree, cut).maker()) else ""
+    others = [
+        place(tree, bound["node"]) for bound in reversed(cut["bounds"]) if bound["node"] != branch.number
+    ]
     return f", from {' and '.join(others)}" if others else ""
+
+
+def legend(tree: SearchTree) -> str:
+    """Say who is on which side, and what was asked at the root; empty where everyone is for himself."""
+    if tree.sides is None:
+        return ""
+    return "\n".join([", ".join(sides_legend(tree)), *pass_lines(tree)])
 
 
 def summary(tree: SearchTree) -> str:
     """Return the result and what was cut in a line."""
     result = tree.trace.result
     value = "no value" if result.values is None else f"value {tuple_text(result.values)}"
+    if tree.sides is not None and result.values is not None:
+        own = sides_of(tree).maximising
+        total = sum(result.values[player] for player in own)
+        scores = f"scores at the end of the line {tuple_text(result.values)}"
+        value = f"value {total} for {players_text(own)}, {scores}"
     cuts = f"; {words}" if (words := result.cuts_in_words()) else ""
     rounds = f" in {tree.trace.depth} iterations" if tree.trace.depth > 1 and not result.complete else ""
     return f"{value}, move {result.move}, {result.nodes:,} nodes{rounds}{cuts}"

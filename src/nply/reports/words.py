@@ -1,31 +1,11 @@
 """A search in words: what each event means, and why a branch was cut."""
 
-from collections.abc import Sequence
 from typing import Any
 
+from nply.reports import window_words
+from nply.reports.naming import KINDS, capital, place, tuple_text
 from nply.reports.search_tree import Branch, SearchTree
-
-KINDS = {
-    "immediate": "immediate cut",
-    "shallow": "shallow cut",
-    "last_branch": "last-branch cut",
-    "speculative": "speculative cut",
-    "table": "table cut",
-}
-
-
-def tuple_text(values: Sequence[object]) -> str:
-    """Write a value: (5, 4, 1)."""
-    return f"({', '.join(map(str, values))})"
-
-
-def place(tree: SearchTree, number: int) -> str:
-    """Name a node in a sentence."""
-    branch = tree.branches[number]
-    if branch.name:
-        return "the root" if branch.name == "root" else branch.name
-    parent = 0 if branch.parent is None else branch.parent
-    return f"the leaf after move {branch.move} at {place(tree, parent)}"
+from nply.reports.window_words import WindowReason
 
 
 def bound_vector(tree: SearchTree, cut: dict[str, Any]) -> list[int | None]:
@@ -117,8 +97,15 @@ class Reason:
         return "With what the game guarantees in this position, no value can be better for all of them."
 
 
+def short_reason(tree: SearchTree, cut: dict[str, Any]) -> str:
+    """Say in a few characters why a node stops."""
+    return WindowReason(tree, cut).short() if tree.sides else Reason(tree, cut).short()
+
+
 def why_cut(tree: SearchTree, branch: Branch, cut: dict[str, Any]) -> str:
     """Say who is sure of what, and why that is enough to stop."""
+    if tree.sides:
+        return WindowReason(tree, cut).sentence()
     has = []
     for bound in reversed(cut["bounds"]):
         where = "here" if bound["node"] == branch.number else f"at {place(tree, bound['node'])}"
@@ -129,7 +116,9 @@ def why_cut(tree: SearchTree, branch: Branch, cut: dict[str, Any]) -> str:
 
 
 def say(tree: SearchTree, event: dict[str, Any]) -> str:
-    """Tell one event of the trace."""
+    """Tell one event of the tree's `events`."""
+    if tree.sides:
+        return window_words.say(tree, event)
     branch = tree.branches[event["node"]]
     here = place(tree, branch.number)
     match event["event"]:
@@ -147,16 +136,16 @@ def say(tree: SearchTree, event: dict[str, Any]) -> str:
         case "value" if branch.player is None:
             return f"The value of {here} is {tuple_text(event['values'])}."
         case "value":
-            return f"{_capital(here)} is done: its value is {tuple_text(event['values'])}."
+            return f"{capital(here)} is done: its value is {tuple_text(event['values'])}."
         case "cut":
-            return f"{_capital(KINDS[event['kind']])} at {here}. {why_cut(tree, branch, event)}"
+            return f"{capital(KINDS[event['kind']])} at {here}. {why_cut(tree, branch, event)}"
         case "irrelevant":
             return _say_irrelevant(tree, branch, event["top"])
         case "research":
             above = tree.branches[branch.parent or 0]
             return (
-                f"{_capital(place(tree, above.number))} now has a value that everyone above prefers too, so "
-                f"what was left out at {here} may decide. {_capital(here)} is searched again."
+                f"{capital(place(tree, above.number))} now has a value that everyone above prefers too, so "
+                f"what was left out at {here} may decide. {capital(here)} is searched again."
             )
         case "answered":
             return f"The transposition table knows the answer at {here}."
@@ -172,7 +161,3 @@ def _say_irrelevant(tree: SearchTree, branch: Branch, top: int) -> str:
     if above.children[-1] == branch.number:
         return known
     return f"{known} It waits: {place(tree, above.number)} may still find a value that makes it matter."
-
-
-def _capital(text: str) -> str:
-    return text if len(text) <= 3 else text[0].upper() + text[1:]

@@ -19,6 +19,8 @@ class Engine:
     """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`."""
 
     name: ClassVar[str]
+    two_sides: ClassVar[bool] = False
+    """Does one side play against all others, so that a position has a single value?"""
     options: dict[str, bool | int | str | list[int]]
 
     def __init__(self, **given: object) -> None:
@@ -48,8 +50,7 @@ class Engine:
         _check_limits(nodes, depth, seconds)
         nodes = None if nodes is None else min(nodes, NO_LIMIT)
         depth = None if depth is None else min(depth, MAX_DEPTH)
-        report = None if progress is None else lambda *news: progress(Progress(*news))
-        found = _core.search(state, self.name, self.options, nodes, depth, seconds, report)
+        found = _core.search(state, self.name, self.options, nodes, depth, seconds, _reporter(progress))
         return Result(**found, engine=str(self))
 
     def trace(
@@ -60,15 +61,23 @@ class Engine:
         depth: int | None = None,
         seconds: float | None = None,
         max_nodes: int = 10_000,
+        progress: Callable[[Progress], bool | None] | None = None,
     ) -> Trace:
         """Search like `search`, and write the last iteration down: at most so many nodes of it."""
         _check_limits(nodes, depth, seconds)
         if not isinstance(max_nodes, int) or isinstance(max_nodes, bool) or max_nodes < 1:
             raise OptionError(f"max_nodes must be a whole number, at least 1, got {max_nodes!r}")
+        nodes = None if nodes is None else min(nodes, NO_LIMIT)
+        depth = None if depth is None else min(depth, MAX_DEPTH)
+        report = _reporter(progress)
         found = _core.search(
-            state, self.name, self.options, nodes, depth, seconds, None, trace_nodes=max_nodes
+            state, self.name, self.options, nodes, depth, seconds, report, trace_nodes=max_nodes
         )
         written = found.pop("trace")
+        if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
+            written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
+            written["events"].append({"event": "enter", "node": 0})
+        written["two_sides"] = self.two_sides
         return Trace(result=Result(**found, engine=str(self)), **written)
 
     def __eq__(self, other: object) -> bool:
@@ -148,6 +157,7 @@ class Minimax(Engine):
     """Two players: the one at the root maximises his score, the other one minimises it."""
 
     name = "minimax"
+    two_sides = True
 
     def __init__(
         self,
@@ -183,6 +193,7 @@ class Paranoid(Engine):
     """
 
     name = "paranoid"
+    two_sides = True
 
     def __init__(
         self,
@@ -269,6 +280,10 @@ def _sides_as_text(sides: object) -> object:
 def _given(**options: object) -> dict[str, object]:
     """Leave out what the caller left out."""
     return {name: value for name, value in options.items() if value is not None}
+
+
+def _reporter(progress: Callable[[Progress], bool | None] | None) -> Callable[..., bool | None] | None:
+    return None if progress is None else lambda *news: progress(Progress(*news))
 
 
 def _check_limits(nodes: int | None, depth: int | None, seconds: float | None) -> None:

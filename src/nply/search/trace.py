@@ -19,8 +19,10 @@ class Trace(NamedTuple):
     `research`: this child is searched again. `answered`: by the transposition table.
 
     With two sides `values` is one number, what the root's side gets. `pass`: the root is searched with this
-    `window`. `at_least`, `at_most`: the node is done, and its value is no less or no more than `values`. A
-    cut's `bounds` names the ancestor where the other side has as much; none where it is the root's window.
+    `window`; `enter` has the one of its node, unless the search is plain. `at_least`, `at_most`: the node is
+    done, and its value is no less or no more than `values`. `cut` has the node's `window` and the best of its
+    `values`; `bounds` names the ancestor where the other side has as much, and is empty where the bound is
+    that of a test, of the root's window, or of the game itself.
     """
 
     result: Result

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -37,10 +38,11 @@ struct Trace {
     struct Event {
         What what = What::enter;
         int node = -1;
-        int top = -1;                 // irrelevant, cut: to which node
-        Cut cut = Cut::immediate;     // cut: of which kind
-        Scores values{};              // best, value, at_least, at_most; of a pass, its window
-        std::vector<Bound> bounds{};  // cut: the bound vector and who made it
+        int top = -1;                                     // irrelevant, cut: to which node
+        Cut cut = Cut::immediate;                         // cut: of which kind
+        Scores values{};                                  // best, value, at_least, at_most; of a cut with two sides
+        std::vector<Bound> bounds{};                      // cut: the bound vector and who made it
+        std::optional<std::pair<Score, Score>> window{};  // two sides; enter, pass, cut: what the node is searched with
     };
 
     std::vector<Node> nodes;
@@ -106,7 +108,15 @@ public:
     void pass(Score alpha, Score beta) {
         written_->two_sides = true;
         at_.assign(1, 0);
-        add(0, {.what = What::pass, .values = {{alpha, beta}}});
+        windows_.assign(1, {alpha, beta});
+        add(0, {.what = What::pass, .window = windows_[0]});
+    }
+    // Of the node that was entered last.
+    void window(int ply, Score alpha, Score beta) {
+        if (paused_) return;
+        windows_.resize(static_cast<std::size_t>(ply));
+        windows_.push_back({alpha, beta});
+        if (node(ply) >= 0) written_->events.back().window = windows_.back();
     }
     void best_value(int ply, Score value) {
         bests_.resize(static_cast<std::size_t>(ply) + 1, kNone);
@@ -115,13 +125,19 @@ public:
     }
     void done(int ply, Score value, Bound bound) {
         if (static_cast<std::size_t>(ply) < bests_.size()) bests_.resize(static_cast<std::size_t>(ply));
-        const What what = bound == Bound::exact ? What::value : bound == Bound::lower ? What::at_least : What::at_most;
+        What what = bound == Bound::exact ? What::value : bound == Bound::lower ? What::at_least : What::at_most;
+        if (!paused_ && node(ply) >= 0 && written_->nodes[static_cast<std::size_t>(node(ply))].player < 0) {
+            what = What::value;  // of a leaf, whatever the window is
+        }
         add(ply, {.what = what, .values = {{value}}});
     }
     // The node need not go on: the other side has `bound` elsewhere, by the best value of the nearest ancestor that
     // has it, or by the root's window.
     void window_cut(Cut kind, int ply, Score bound) {
-        typename Written::Event event{.what = What::cut, .top = 0, .cut = kind};
+        if (paused_) return;
+        const Score value = kind == Cut::window ? bests_[static_cast<std::size_t>(ply)] : bound;
+        typename Written::Event event{.what = What::cut, .top = 0, .cut = kind, .values = {{value}}};
+        event.window = windows_[static_cast<std::size_t>(ply)];
         for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind == Cut::window; --i) {
             if (bests_[static_cast<std::size_t>(i)] != bound || node(i) < 0) continue;
             event.top = node(i);
@@ -165,6 +181,7 @@ private:
     std::vector<int> at_;  // numbers of the nodes on the path
     std::map<std::pair<int, int>, int> numbers_;
     std::vector<Score> bests_;  // two sides: best values of the nodes on the path, kNone where there is none
+    std::vector<std::pair<Score, Score>> windows_;  // and what they are searched with
     bool paused_ = false;
 };
 

@@ -23,6 +23,7 @@ struct NoTracer {
 
     // Two sides: values are single numbers.
     void pass(Score, Score) {}
+    void window(int, Score, Score) {}
     void best_value(int, Score) {}
     void done(int, Score, Bound) {}
     void window_cut(Cut, int, Score) {}

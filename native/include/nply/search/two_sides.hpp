@@ -277,6 +277,7 @@ private:
         auto undo = game_.apply(state_, move);
         const Score alpha = view.maximises ? view.low : -view.high;
         const Score beta = view.maximises ? view.high : -view.low;
+        if (prunes_) tracer_.window(ply + 1, alpha, beta);
         const Score value =
             prunes_ ? visit(depth - 1, ply + 1, alpha, beta) : visit(depth - 1, ply + 1, -kInfinity, kInfinity);
         game_.undo(state_, move, undo);
