@@ -25,7 +25,7 @@ public:
     WholeHand(const G& game, const State& root, const Options& options, Budget& budget)
         : game_(game), root_(root), options_(options), budget_(budget) {
         check_players(options, game.players());
-        if constexpr (!HasAdditive<G>) {
+        if constexpr (!tricks::HasAdditive<G>) {
             throw CapabilityError("partition is for trick games, and this is none: use partition=false");
         } else {
             side_ = side_of(options.sides, game.player(root), game.players());
@@ -37,7 +37,7 @@ public:
     }
 
     Iteration<Move> iterate(int depth) {
-        if constexpr (HasAdditive<G>) {
+        if constexpr (tricks::HasAdditive<G>) {
             if (depth < game_.max_length(root_)) {
                 throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
             }
