@@ -34,6 +34,9 @@ public:
         add(has_bounds(*game_), "bounds");
         add(has_outcomes(*game_), "outcomes");
         add(has_key(*game_), "key");
+        add(has_mirror(*game_), "mirror");
+        add(has_promise(*game_), "promise");
+        add(has_foresight(*game_), "foresight");
         add(HasLevels<G>, "levels");
         add(CanDeal<G>, "deal");
         return all;

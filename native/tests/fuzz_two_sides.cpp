@@ -54,7 +54,8 @@ std::string random_sides(Random& random, int players) {
 TwoSidesOptions random_options(Random& random, int players, bool keyed) {
     TwoSidesOptions options;
     options.search = std::array{MinimaxSearch::alphabeta, MinimaxSearch::pvs, MinimaxSearch::mtdf}[random.below(3)];
-    options.order = random.below(2) == 0 ? Order::game : Order::history;
+    options.order = std::array{Order::automatic, Order::game, Order::history}[random.below(3)];
+    options.foresight = random.below(4) != 0;
     options.bounds = random.below(2) == 0;
     options.exact_move = random.below(2) == 0;
     options.table = !keyed ? "0" : std::array{"0", "2", "100", "auto"}[random.below(4)];
@@ -106,9 +107,11 @@ bool agree(const G& game, const typename G::State& root, int depth, Random& rand
         ++compared;
         if (wrong.empty()) continue;
         std::printf(
-            "%s: search=%d order=%d bounds=%d exact_move=%d table=%s sides=%s aspiration=%d zero_window=%d: %s\n", name,
-            static_cast<int>(options.search), static_cast<int>(options.order), options.bounds, options.exact_move,
-            options.table.c_str(), options.sides.c_str(), options.aspiration, options.zero_window, wrong.c_str());
+            "%s: search=%d order=%d bounds=%d foresight=%d exact_move=%d table=%s sides=%s aspiration=%d "
+            "zero_window=%d: %s\n",
+            name, static_cast<int>(options.search), static_cast<int>(options.order), options.bounds, options.foresight,
+            options.exact_move, options.table.c_str(), options.sides.c_str(), options.aspiration, options.zero_window,
+            wrong.c_str());
         good = false;
     }
     return good;
@@ -144,6 +147,21 @@ bool check_board(Random& random) {
     return agree(game, after(game, game.start(), random, 5), 1 + static_cast<int>(random.below(5)), random, "mnk");
 }
 
+bool check_drops(Random& random) {
+    const Mnk<1, true> game({.m = 3 + static_cast<int>(random.below(3)),
+                             .n = 3 + static_cast<int>(random.below(3)),
+                             .k = 2 + static_cast<int>(random.below(2)),
+                             .players = random.below(8) == 0 ? 3 : 2,
+                             .gravity = true,
+                             .evaluation = random.below(4) == 0 ? MnkEvaluation::none : MnkEvaluation::lines});
+    const auto state = after(game, game.start(), random, can_evaluate(game) ? 10 : 20);
+    const int left = game.max_length(state);
+    if (can_evaluate(game)) {
+        return agree(game, state, 1 + static_cast<int>(random.below(5)), random, "mnk with gravity");
+    }
+    return left > 8 || agree(game, state, left, random, "mnk with gravity, to the end");
+}
+
 bool check_cards(Random& random) {
     SpadesOptions options;
     options.players = 3;
@@ -170,7 +188,7 @@ bool check(std::uint64_t seed) {
         case 0:
             return check_nim(random);
         case 1:
-            return check_board(random);
+            return seed % 16 == 1 ? check_board(random) : check_drops(random);
         case 2:
         case 3:
             return check_cards(random);

@@ -54,6 +54,10 @@ nply_mutant(fuzz_two_sides window_off search/two_sides.hpp "if (best >= view.hig
 nply_mutant(fuzz_two_sides minimax_depth search/minimax_table.hpp "entry.depth == depth ||" "entry.depth <= depth ||")
 # A lower bound answers for what lies below it.
 nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value >= beta;" "return known.value >= beta || known.value > alpha;")
+# A win that lies beyond the depth counts.
+nply_mutant(fuzz_two_sides foresight_depth search/two_sides.hpp "moves > 0 && moves <= depth" "moves > 0 && moves <= depth + 1")
+# A move that only looks bad is left out.
+nply_mutant(fuzz_two_sides no_blunder games/mnk.hpp "threats.has(cell + 1) ||" "threats.has(cell + 2) ||")
 # A key that forgets who is to move.
 nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());" "0u;")
 # An aspiration window that failed is taken for the value.

@@ -82,6 +82,7 @@ void check_perft() {
 int main() {
     using namespace nply;
     tests::check_game(Mnk<1>({.m = 5, .n = 5, .k = 4, .players = 2}), 3, "mnk");
+    tests::check_game(Mnk<1, true>({.m = 7, .n = 6, .k = 4, .gravity = true}), 4, "mnk with gravity");
     tests::check_game(Mnk<6>({.m = 8, .n = 8, .k = 4, .players = 3}), 2, "large mnk");
     tests::check_game(Nim({.heap = 16, .players = 2}), 6, "nim");
     tests::check_game(Uniform({.players = 3, .branching = 5, .depth = 6, .scores = UniformScores::random}), 6,

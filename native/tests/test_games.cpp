@@ -32,6 +32,7 @@ public:
         walk_.clear();
         walk(start, 0);
         check_values_on_the_way();
+        if (has_mirror(game_)) play_mirrored(start);
     }
 
 private:
@@ -59,6 +60,7 @@ private:
         if (moves.size() == 0) return;
         check_texts(moves);
         check_only_move(before, moves);
+        if (has_foresight(game_)) check_foresight(before, moves);
         State state = before;
         for (const auto& move : moves) {
             auto undo = game_.apply(state, move);
@@ -85,6 +87,68 @@ private:
             const auto [found, fresh] = by_key_.try_emplace(game_.key(state), state);
             CHECK_ABOUT(fresh || same_game(found->second, state), name_ + " key of " + game_.text(state));
         }
+    }
+
+    // A game and its mirror image, side by side, from a start that is its own image.
+    void play_mirrored(State here) {
+        if constexpr (HasMirror<G>) {
+            for (State there = here; !game_.terminal(here);) {
+                CHECK_ABOUT(!game_.terminal(there) && game_.player(there) == game_.player(here), name_);
+                typename G::Moves moves, images;
+                game_.moves(here, moves);
+                game_.moves(there, images);
+                CHECK_ABOUT(moves.size() == images.size(), name_);
+                const int child = static_cast<int>(random_.below(static_cast<std::uint32_t>(moves.size())));
+                const int image = game_.mirrored_child(moves, child);
+                CHECK_ABOUT(game_.mirrored_child(images, image) == child, name_);
+                game_.apply(here, moves[static_cast<std::size_t>(child)]);
+                game_.apply(there, images[static_cast<std::size_t>(image)]);
+                const MirroredKey key = game_.mirrored_key(here), mirrored = game_.mirrored_key(there);
+                CHECK_ABOUT(key.key == mirrored.key, name_ + " is not the image: " + game_.text(there));
+                CHECK_ABOUT((key.mirrored != mirrored.mirrored) == !(here == there), name_ + game_.text(here));
+            }
+        } else {
+            (void)here;
+        }
+    }
+
+    // Against every move and every reply.
+    void check_foresight(State state, const typename G::Moves& moves) {
+        if constexpr (CanForesee<G>) {
+            const int me = game_.player(state);
+            Scores foreseen, best;
+            best[me] = -kMaxScore;
+            const int seen = game_.foresee(state, foreseen);
+            bool won = false, lost = true;
+            for (const auto& move : moves) {
+                auto undo = game_.apply(state, move);
+                won = won || ends_with(state, me);
+                const bool blunder = !game_.terminal(state) && can_end_with(state, 1 - me);
+                lost = lost && blunder;
+                game_.undo(state, move, undo);
+                CHECK_ABOUT(seen > 0 || game_.blunders(state, move) == blunder, name_ + game_.text(state));
+            }
+            CHECK_ABOUT(seen == (won ? 1 : lost ? 2 : 0), name_ + " foresees wrongly " + game_.text(state));
+            if (seen > 0) CHECK_ABOUT(foreseen[won ? me : 1 - me] == *score_facts(game_).highest, name_);
+        } else {
+            (void)state, (void)moves;
+        }
+    }
+    bool ends_with(const State& state, int winner) const {
+        Scores scores;
+        if (game_.terminal(state)) game_.scores(state, scores);
+        return game_.terminal(state) && scores[winner] == score_facts(game_).highest;
+    }
+    bool can_end_with(State& state, int winner) const {
+        typename G::Moves moves;
+        game_.moves(state, moves);
+        bool found = false;
+        for (const auto& move : moves) {
+            auto undo = game_.apply(state, move);
+            found = found || ends_with(state, winner);
+            game_.undo(state, move, undo);
+        }
+        return found;
     }
 
     // Equal keys: the same player, moves and scores.
@@ -297,6 +361,16 @@ void check_games() {
           MnkOptions{.m = 2, .n = 6, .k = 3, .players = 3}, MnkOptions{.m = 6, .n = 2, .k = 1}}) {
         check_family<MnkFamily>(board, 100);
     }
+    for (const MnkOptions& board :
+         {MnkOptions{.m = 7, .n = 6, .k = 4}, MnkOptions{.m = 8, .n = 7, .k = 4, .players = 3},
+          MnkOptions{.m = 4, .n = 4, .k = 3}, MnkOptions{.m = 1, .n = 1, .k = 1}, MnkOptions{.m = 6, .n = 1, .k = 2},
+          MnkOptions{.m = 2, .n = 6, .k = 3}, MnkOptions{.m = 3, .n = 3, .k = 2}, MnkOptions{.m = 9, .n = 8, .k = 5},
+          MnkOptions{.m = 6, .n = 5, .k = 4, .evaluation = MnkEvaluation::none}}) {
+        MnkOptions upright = board;
+        upright.gravity = true;
+        check_family<MnkFamily>(upright, 100);
+    }
+    check_family<MnkFamily>({.m = 19, .n = 19, .k = 19, .players = 2, .gravity = true}, 1);
     check_family<MnkFamily>({.m = 19, .n = 19, .k = 19, .players = 2}, 1);
     check_family<MnkFamily>({.m = 12, .n = 9, .k = 5, .players = 3}, 3);
     for (int players = 2; players <= kMaxPlayers; ++players)
@@ -322,6 +396,7 @@ void check_perfts() {
     check_perft<MnkFamily>({}, std::nullopt, {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
     check_perft<MnkFamily>({.m = 2, .n = 2, .k = 1}, std::nullopt, {1, 4});
     check_perft<MnkFamily>({.m = 19, .n = 19, .k = 5}, 2, {1, 361, 361 * 360});
+    check_perft<MnkFamily>({.m = 7, .n = 6, .k = 4, .gravity = true}, 6, {1, 7, 49, 343, 2401, 16807, 117649});
     check_perft<ChineseCheckersFamily>({.players = 3, .pegs = 6}, 3, {1, 10, 100, 1000});
     check_perft<NimFamily>({.heap = 7}, 2, {1, 3, 6});
     check_perft<NimFamily>({.heap = 2}, std::nullopt, {1});

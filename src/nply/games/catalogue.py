@@ -10,6 +10,7 @@ from nply.options import nearest
 
 # A preset is a game under a name of its own, with some options fixed.
 PRESETS: dict[str, tuple[str, dict[str, object]]] = {
+    "connect_four": ("mnk", {"m": 7, "n": 6, "k": 4, "players": 2, "gravity": True}),
     "noughts_and_crosses": ("mnk", {"m": 3, "n": 3, "k": 3, "players": 2}),
 }
 

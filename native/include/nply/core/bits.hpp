@@ -63,6 +63,17 @@ struct Bits {
         bits.word[Words - 1] >>= distance;
         return bits;
     }
+    // Away from bit 0; the distance is below 64.
+    friend constexpr Bits operator<<(Bits bits, int distance) {
+        if constexpr (Words > 1) {
+            if (distance == 0) return bits;
+            for (std::size_t i = Words - 1; i > 0; --i) {
+                bits.word[i] = bits.word[i] << distance | bits.word[i - 1] >> (64 - distance);
+            }
+        }
+        bits.word[0] <<= distance;
+        return bits;
+    }
 
     template <class Visit>
     constexpr void each(Visit&& visit) const {

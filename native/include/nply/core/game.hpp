@@ -165,6 +165,68 @@ concept FindsOnlyMove = requires(const G game, const typename G::State position,
     { game.only_move(position, move) } -> std::same_as<bool>;
 };
 
+// Mirror images are worth the same: they have one key, and one of them is called the mirrored one. In the move list of
+// the image the child stands at `mirrored_child`.
+struct MirroredKey {
+    std::uint64_t key;
+    bool mirrored;
+};
+
+template <class G>
+concept HasMirror = requires(const G game, const typename G::State position, const typename G::Moves moves, int child) {
+    { game.mirrored_key(position) } -> std::same_as<MirroredKey>;
+    { game.mirrored_child(moves, child) } -> std::same_as<int>;
+};
+
+template <class G>
+bool has_mirror(const G& game) {
+    if constexpr (requires {
+                      { game.has_mirror() } -> std::same_as<bool>;
+                  }) {
+        return game.has_mirror();
+    } else {
+        return HasMirror<G>;
+    }
+}
+
+// What a move promises at first sight: in searches that may try moves in any order, those that promise more come first.
+template <class G>
+concept HasPromise = requires(const G game, const typename G::State position, const typename G::Move move) {
+    { game.promise(position, move) } -> std::same_as<int>;
+};
+
+template <class G>
+bool has_promise(const G& game) {
+    if constexpr (requires {
+                      { game.has_promise() } -> std::same_as<bool>;
+                  }) {
+        return game.has_promise();
+    } else {
+        return HasPromise<G>;
+    }
+}
+
+// What one sees at a glance in a game of two. `foresee`: after how many moves (at least one) the game is over if both
+// play for their scores, and with which ones; 0: one cannot tell. `blunders`, where one cannot tell: after this move
+// the other one ends the game at once, and its mover gets the lowest score that there is. There is always a better one.
+template <class G>
+concept CanForesee =
+    requires(const G game, const typename G::State position, const typename G::Move move, Scores& out) {
+        { game.foresee(position, out) } -> std::same_as<int>;
+        { game.blunders(position, move) } -> std::same_as<bool>;
+    };
+
+template <class G>
+bool has_foresight(const G& game) {
+    if constexpr (requires {
+                      { game.has_foresight() } -> std::same_as<bool>;
+                  }) {
+        return game.has_foresight();
+    } else {
+        return CanForesee<G>;
+    }
+}
+
 // No game from here lasts longer than so many moves.
 template <class G>
 concept HasMaxLength = requires(const G game, const typename G::State position) {

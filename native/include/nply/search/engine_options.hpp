@@ -33,8 +33,9 @@ struct TwoSidesOptions {
     MinimaxSearch search = MinimaxSearch::pvs;
     int aspiration = 0;  // half the window; 0: none
     bool zero_window = false;
-    Order order = Order::history;
+    Order order = Order::automatic;
     bool bounds = true;
+    bool foresight = true;
     bool exact_move = false;
     std::string table = "auto";  // a number of entries, or a size like 64MB
     bool partition = false;

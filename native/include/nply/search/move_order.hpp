@@ -1,5 +1,6 @@
-// The order in which a two-sided search tries the moves: the table's move first, then moves that refuted another
-// position at the same ply (killers), then those that have refuted most (history), and else as the game gives them.
+// The order in which a two-sided search tries the moves: the table's move first, then as the game gives them; or those
+// that promise more first; or moves that refuted another position at the same ply (killers), then those that have
+// refuted most (history).
 #pragma once
 
 #include <algorithm>
@@ -10,13 +11,14 @@
 #include <type_traits>
 #include <vector>
 
+#include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/minimax_table.hpp"
 
 namespace nply {
 
-enum class Order : int { game, history };
+enum class Order : int { automatic, game, promise, history };
 
 // Moves can be remembered if they are plain values that mean the same in other positions. Those of games written in
 // Python are not, nor are places in a list.
@@ -41,9 +43,18 @@ public:
     using Move = typename G::Move;
     using Moves = typename G::Moves;
 
-    MoveOrder(const G& game, Order order) : remembers_(has_plain_moves(game) && order == Order::history) {}
+    // What the game itself knows of its moves is better than what a search can learn.
+    MoveOrder(const G& game, Order order)
+        : asks_(has_promise(game) && (order == Order::promise || order == Order::automatic)),
+          remembers_(!asks_ && has_plain_moves(game) && (order == Order::history || order == Order::automatic)) {
+        if (order == Order::promise && !asks_) {
+            throw CapabilityError(
+                "order=promise needs a game that ranks its moves; this one does not: use order=history");
+        }
+    }
 
-    bool remembers() const { return remembers_; }
+    // Whether moves are tried in another order than the game's.
+    bool sorts() const { return asks_ || remembers_; }
 
     // Before an iteration: what happened long ago counts less.
     void start(int depth) {
@@ -73,14 +84,21 @@ public:
     class Turn {
     public:
         // `first`: the table's move, or kNoChild.
-        Turn(const MoveOrder& order, const Moves& moves, int player, int ply, int first, bool sorted)
-            : size_(static_cast<int>(moves.size())), first_(first >= size_ ? 0 : first) {
-            if constexpr (HasPlainMoves<G>) {
-                sorted_ = sorted && order.remembers_;
+        Turn(const MoveOrder& order, const Moves& moves, int first)
+            : order_(order), moves_(moves), size_(static_cast<int>(moves.size())), first_(first) {}
+
+        // Moves that nobody wants to try come last.
+        template <class Unwanted>
+        void sort(const G& game, const typename G::State& state, int player, int ply, Unwanted&& unwanted) {
+            if constexpr (kSortable) {
+                sorted_ = order_.sorts();
                 if (!sorted_) return;
                 for (int i = 0; i < size_; ++i) {
-                    weight_[static_cast<std::size_t>(i)] =
-                        i == first ? kFirst : order.weight(player, moves[static_cast<std::size_t>(i)], ply);
+                    const Move& move = moves_[static_cast<std::size_t>(i)];
+                    weight_[static_cast<std::size_t>(i)] = i == first_ ? kFirst
+                                                           : unwanted(move)
+                                                               ? kLast
+                                                               : order_.weight(game, state, player, move, ply);
                 }
             }
         }
@@ -89,10 +107,11 @@ public:
 
         // The i-th one to be tried; to be asked for in order.
         int operator[](int i) {
-            if constexpr (HasPlainMoves<G>) {
+            if constexpr (kSortable) {
                 if (sorted_) return heaviest();
             }
-            return i == 0 ? first_ : i <= first_ ? i - 1 : i;
+            const int first = first_ >= size_ ? 0 : first_;
+            return i == 0 ? first : i <= first ? i - 1 : i;
         }
 
     private:
@@ -105,13 +124,15 @@ public:
             return best;
         }
         static constexpr std::size_t room() {
-            if constexpr (HasPlainMoves<G>) {
+            if constexpr (kSortable) {
                 return Moves::capacity;
             } else {
                 return 1;
             }
         }
 
+        const MoveOrder& order_;
+        const Moves& moves_;
         int size_;
         int first_;
         bool sorted_ = false;
@@ -122,14 +143,19 @@ private:
     static constexpr std::size_t kSlots = 1 << 12;
     static constexpr std::uint32_t kMostHistory = 1 << 28;
     static constexpr std::int32_t kFirst = 1 << 30;
-    static constexpr std::int32_t kDone = -1;
+    static constexpr std::int32_t kLast = -1;
+    static constexpr std::int32_t kDone = -2;
+    static constexpr bool kSortable = HasPlainMoves<G>;
 
     struct Killers {
         std::array<Move, 2> move{};
         std::array<bool, 2> there{};
     };
 
-    std::int32_t weight(int player, const Move& move, int ply) const {
+    std::int32_t weight(const G& game, const typename G::State& state, int player, const Move& move, int ply) const {
+        if constexpr (HasPromise<G>) {
+            if (asks_) return game.promise(state, move);
+        }
         const auto& killers = killers_[static_cast<std::size_t>(ply)];
         if (killers.there[0] && killers.move[0] == move) return kFirst - 1;
         if (killers.there[1] && killers.move[1] == move) return kFirst - 2;
@@ -144,6 +170,7 @@ private:
         return static_cast<std::size_t>(player) * kSlots + static_cast<std::size_t>(bits);
     }
 
+    bool asks_;
     bool remembers_;
     std::vector<Killers> killers_;        // by ply
     std::vector<std::uint32_t> history_;  // by player and move

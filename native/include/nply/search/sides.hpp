@@ -62,6 +62,8 @@ public:
           facts_(facts) {}
 
     bool maximises(int player) const { return maximising_ >> player & 1; }
+    // Two players, each for himself.
+    bool are_opponents() const { return players_ == 2 && only_ >= 0; }
 
     // What the maximising side has of these scores.
     Score value(const Scores& scores) const {

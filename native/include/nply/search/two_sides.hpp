@@ -45,6 +45,8 @@ public:
           prunes_(options.search != MinimaxSearch::plain),
           scouts_(options.search == MinimaxSearch::pvs),
           has_bounds_(has_bounds(game)),
+          has_mirror_(has_mirror(game)),
+          foresees_(options.foresight && prunes_ && has_foresight(game) && sides_.are_opponents()),
           limits_(options.bounds ? sides_.limits(sides_.everything()) : Sides::anything()) {
         check_players(options, game.players());
         check_options(options);
@@ -63,7 +65,7 @@ public:
         guess_ = value;
         Iteration<Move> done{.depth = depth, .values = {}, .line = std::move(best_line_)};
         tracer_.pause();
-        if (options_.exact_move && prunes_ && (table_ || order_.remembers())) find_leftmost(value, done.line);
+        if (options_.exact_move && prunes_ && (table_ || order_.sorts())) find_leftmost(value, done.line);
         complete_line(value, done);
         done.exact = !cut_off_;
         return done;
@@ -154,8 +156,9 @@ private:
     Move find_keeping(Score value, int ply) {
         Moves moves;
         game_.moves(state_, moves);
-        const auto* known = table_ ? table_->find(key_here()) : nullptr;
-        const int first = known != nullptr && known->child < moves.size() ? known->child : 0;
+        const MirroredKey here = table_ ? key_here() : MirroredKey{};
+        const auto* known = table_ ? table_->find(here.key) : nullptr;
+        const int first = known != nullptr && known->child < moves.size() ? image(moves, known->child, here) : 0;
         const int last = static_cast<int>(moves.size()) - 1;
         for (int i = 0; i < last; ++i) {
             const int child = i == 0 ? first : i <= first ? i - 1 : i;
@@ -210,11 +213,12 @@ private:
             most = view.maximises ? all.high : -all.low;
             view.high = std::min(view.high, most);
         }
-        if (!table_) return search_children(depth, ply, player, view, kNoChild).value;
+        if (Score value; ply > 0 && foreseen(depth, value)) return note(Cut::immediate, ply, value);
+        if (!table_) return search_children(depth, ply, player, view, kNoChild, {}).value;
 
-        const std::uint64_t key = key_here();
+        const MirroredKey here = key_here();
         int first = kNoChild;
-        if (const auto* known = table_->find(key)) {
+        if (const auto* known = table_->find(here.key)) {
             if (ply > 0 && answers(*known, depth, alpha, beta)) {
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
@@ -225,12 +229,12 @@ private:
         }
         const bool outer_cut_off = std::exchange(cut_off_, false);
         const Score window_low = view.low;
-        const Found found = search_children(depth, ply, player, view, first);
+        const Found found = search_children(depth, ply, player, view, first, here);
         const Score best = view.of(found.value);
         const Bound bound = best <= window_low                 ? Bound::upper
                             : best >= view.high && best < most ? Bound::lower
                                                                : Bound::exact;
-        table_->store(key, found.value, view.maximises ? bound : turned(bound), depth, cut_off_, found.child);
+        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), depth, cut_off_, found.child);
         cut_off_ |= outer_cut_off;
         return found.value;
     }
@@ -240,18 +244,21 @@ private:
         int child;
     };
 
-    Found search_children(int depth, int ply, int player, const View& outer, int first) {
+    // `first` and the child found are places in the list of the position that the key belongs to.
+    Found search_children(int depth, int ply, int player, const View& outer, int first, const MirroredKey& here) {
         View view = outer;
         Moves moves;
         game_.moves(state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, player, ply, first, depth > 1);
+        typename MoveOrder<G>::Turn turn(order_, moves, image(moves, first, here));
+        if (depth > 1) turn.sort(game_, state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
         Score best = -kInfinity;
         int best_child = kNoChild;
         for (int i = 0; i < turn.size(); ++i) {
             const int child = turn[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
+            if (ply > 0 && blunders(move, depth)) continue;
             tracer_.enter(ply + 1, child, move);
-            const Score value = scouts_ && i > 0 && depth > 1 && view.high - view.low > 1
+            const Score value = scouts_ && best_child != kNoChild && depth > 1 && view.high - view.low > 1
                                     ? scout_child(move, child, depth, ply, view)
                                     : search_child(move, depth, ply, view);
             if (value <= best) continue;
@@ -268,7 +275,7 @@ private:
             }
             view.low = std::max(view.low, best);
         }
-        return {view.of(best), best_child};
+        return {view.of(best), image(moves, best_child, here)};
     }
 
     // Both in the view of the side to move.
@@ -297,6 +304,28 @@ private:
         narrow.low = value - 1;
         narrow.high = view.high;
         return search_child(move, depth, ply, narrow);
+    }
+
+    // --- Foresight ----------------------------------------------------------------------------------------------
+
+    // Only what a search of this depth would find as well. At the root the move is wanted, too.
+    bool foreseen(int depth, Score& value) const {
+        if constexpr (CanForesee<G>) {
+            if (!foresees_) return false;
+            Scores scores;
+            const int moves = game_.foresee(state_, scores);
+            value = sides_.value(scores);
+            return moves > 0 && moves <= depth;
+        } else {
+            return false;
+        }
+    }
+    bool blunders(const Move& move, int depth) const {
+        if constexpr (CanForesee<G>) {
+            return foresees_ && depth > 1 && game_.blunders(state_, move);
+        } else {
+            return false;
+        }
     }
 
     // --- Bounds -------------------------------------------------------------------------------------------------
@@ -340,12 +369,22 @@ private:
         return bound;
     }
 
-    std::uint64_t key_here() const {
-        if constexpr (HasKey<G>) {
-            return game_.key(state_);
-        } else {
-            return 0;
+    MirroredKey key_here() const {
+        if constexpr (HasMirror<G>) {
+            if (has_mirror_) return game_.mirrored_key(state_);
         }
+        if constexpr (HasKey<G>) {
+            return {game_.key(state_), false};
+        } else {
+            return {};
+        }
+    }
+    // From a child's place in the list here to that in the list of the position with the key, or back.
+    int image(const Moves& moves, int child, const MirroredKey& here) const {
+        if constexpr (HasMirror<G>) {
+            if (here.mirrored && child < static_cast<int>(moves.size())) return game_.mirrored_child(moves, child);
+        }
+        return child;
     }
 
     // --- Options ------------------------------------------------------------------------------------------------
@@ -383,6 +422,8 @@ private:
     const bool prunes_;
     const bool scouts_;
     const bool has_bounds_;
+    const bool has_mirror_;
+    const bool foresees_;
     const SideLimits limits_;  // of every value in the game
     std::optional<MinimaxTable> table_;
     std::optional<Score> guess_;  // the value of the last iteration
