@@ -16,6 +16,7 @@ from games import Countdown, tree_state, trees
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("noughts_and_crosses", {}),
     ("mnk", {"m": 9, "n": 8, "k": 4, "players": 3}),
+    ("connect_four", {}),
     ("nim", {"heap": 12, "players": 3}),
     ("uniform", {"players": 4, "scores": "random", "seed": 5}),
     ("tree", {"root": {"player": 1, "children": [[1, 2], {"player": 0, "children": [(3, 4), [5, 6]]}]}}),

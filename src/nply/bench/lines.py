@@ -75,6 +75,7 @@ class Line:
 _BOARD = {"m": 4, "n": 4, "k": 3}
 _BOARD_FOR_THREE = {"m": 4, "n": 3, "k": 3, "players": 3}
 _LARGE_BOARD = {"m": 9, "n": 9, "k": 5, "players": 4}
+_SMALL_CONNECT_FOUR = {"m": 5, "n": 5, "k": 4, "gravity": True, "evaluation": "none"}
 _EQUAL = {"players": 3, "branching": 10, "depth": 6}
 _RANDOM = {"players": 4, "branching": 6, "depth": 7, "scores": "random", "seed": 1}
 _DUEL = {"players": 2, "branching": 8, "depth": 7, "scores": "random", "seed": 2}
@@ -103,6 +104,10 @@ LINES = (
     Line("mnk 4x3, 3 players", "maxn(prune=speculative)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 4x3, 3 players", "maxn(ties=worst_for_root)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 9x9, 4 players", "maxn", "mnk", _LARGE_BOARD, depth=2),
+    Line("connect four", "perft", "connect_four", depth=7),
+    Line("connect four", _ALPHABETA[:-1] + ",foresight=false)", "connect_four", depth=8),
+    Line("connect four", "minimax", "connect_four", depth=12),
+    Line("connect four 5x5, to the end", "minimax", "mnk", _SMALL_CONNECT_FOUR),
     Line("uniform equal", "perft", "uniform", _EQUAL),
     Line("uniform equal", _PLAIN, "uniform", _EQUAL),
     Line("uniform equal", "maxn(prune=speculative)", "uniform", _EQUAL),

@@ -43,6 +43,7 @@ template <std::size_t Words, bool Gravity = false>
 class Mnk {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
+    static constexpr bool kCoded = Gravity && Words == 1;  // a position fits 64 bits
 
     using Board = Bits<Words>;
     struct Nothing {
@@ -246,7 +247,6 @@ public:
 
 private:
     static constexpr std::int16_t kNobody = -1;
-    static constexpr bool kCoded = Gravity && Words == 1;
 
     void win(int winner, Scores& out) const {
         out = all_lose_;
@@ -392,7 +392,9 @@ private:
 };
 
 static_assert(NativeGame<Mnk<1>> && CanEvaluate<Mnk<1>> && HasScoreFacts<Mnk<1>> && HasKey<Mnk<1>>);
-static_assert(NativeGame<Mnk<1, true>>);
+static_assert(NativeGame<Mnk<1, true>> && HasMirror<Mnk<1, true>> && HasPromise<Mnk<1, true>> &&
+              CanForesee<Mnk<1, true>>);
+static_assert(!HasMirror<Mnk<1>> && !HasPromise<Mnk<1>> && !CanForesee<Mnk<1>>);
 
 struct MnkFamily {
     using Options = MnkOptions;

@@ -93,12 +93,17 @@ public:
             if constexpr (kSortable) {
                 sorted_ = order_.sorts();
                 if (!sorted_) return;
+                int wanted = 0;
                 for (int i = 0; i < size_; ++i) {
+                    auto& weight = weight_[static_cast<std::size_t>(i)];
+                    weight = unwanted(moves_[static_cast<std::size_t>(i)]) ? kLast : 0;
+                    wanted += weight == 0;
+                }
+                if (wanted < 2) return;
+                for (int i = 0; i < size_; ++i) {
+                    auto& weight = weight_[static_cast<std::size_t>(i)];
                     const Move& move = moves_[static_cast<std::size_t>(i)];
-                    weight_[static_cast<std::size_t>(i)] = i == first_ ? kFirst
-                                                           : unwanted(move)
-                                                               ? kLast
-                                                               : order_.weight(game, state, player, move, ply);
+                    if (weight == 0) weight = i == first_ ? kFirst : order_.weight(game, state, player, move, ply);
                 }
             }
         }

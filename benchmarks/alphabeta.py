@@ -1,0 +1,121 @@
+"""Alpha-beta on noughts and crosses and on Connect Four: nply against OpenSpiel's Python search, in one run.
+
+python benchmarks/alphabeta.py [--depth 10] [--their-depth 6] [--seconds 2]
+
+Plain alpha-beta is the same algorithm on both sides: no table, moves as the game gives them, nothing that a game knows
+of its own. OpenSpiel runs it in Python on its C++ games; its nodes are the calls of `child`. Each row is the best of
+several runs, the two sides taking turns. The second table has nply alone: how many nodes ordering and table save.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pyspiel
+from open_spiel.python.algorithms import minimax
+
+import nply
+
+PLAIN = "minimax(search=alphabeta,order=game,table=0,bounds=false,foresight=false)"
+ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game under both names, and to which depth each side searches it (None: to its end)."""
+
+    ours: str
+    theirs: str
+    depth: int | None
+    their_depth: int | None
+
+
+def our_speed(contest: Contest, seconds: float) -> tuple[int, float]:
+    """Return nodes and nodes a second of plain alpha-beta, repeated for so long."""
+    state, engine = nply.load(contest.ours).start(), nply.engine(PLAIN)
+    nodes, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        found = engine.search(state, depth=contest.depth)
+        nodes += found.nodes
+    return found.nodes, nodes / (time.perf_counter() - start)
+
+
+def their_speed(contest: Contest, seconds: float) -> tuple[int, float]:
+    """Return the same of OpenSpiel; counting costs one addition a node."""
+    game = pyspiel.load_game(contest.theirs)
+    kind = type(game.new_initial_state())
+    original: Callable[..., Any] = kind.child
+    count = 0
+
+    def child(state: Any, action: int) -> Any:
+        nonlocal count
+        count += 1
+        return original(state, action)
+
+    # They have no evaluation of these games: a search that is cut off takes the position for a draw.
+    deepest = 1000 if contest.their_depth is None else contest.their_depth
+    kind.child = child
+    try:
+        searches, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            minimax.alpha_beta_search(
+                game, value_function=lambda _: 0, maximum_depth=deepest, maximizing_player_id=0
+            )
+            searches += 1
+        return count // searches, count / (time.perf_counter() - start)
+    finally:
+        kind.child = original
+
+
+def compare(contest: Contest, seconds: float) -> None:
+    """Print one row: the faster of some runs of each side, taken in turns."""
+    rounds = [(our_speed(contest, seconds), their_speed(contest, seconds)) for _ in range(ROUNDS)]
+    ours = max((run[0] for run in rounds), key=lambda run: run[1])
+    theirs = max((run[1] for run in rounds), key=lambda run: run[1])
+    print(
+        f"{contest.ours:<20} {depth_text(contest.depth):>5} {ours[0]:>12,} {ours[1] / 1e6:>9.2f}"
+        f" {depth_text(contest.their_depth):>7} {theirs[0]:>12,} {theirs[1] / 1e6:>9.4f} {ours[1] / theirs[1]:>8,.0f}x"
+    )
+
+
+def depth_text(depth: int | None) -> str:
+    """Return a depth for a table."""
+    return "end" if depth is None else str(depth)
+
+
+def savings(name: str, depth: int | None) -> None:
+    """Print what ordering, table and foresight save of the nodes of plain alpha-beta."""
+    state = nply.load(name).start()
+    plain = nply.engine(PLAIN).search(state, depth=depth)
+    for text in ("minimax(foresight=false)", "minimax"):
+        full = nply.engine(text).search(state, depth=depth)
+        assert full.values == plain.values
+        print(
+            f"{name:<20} {depth_text(depth):>5} {text:<25} {plain.nodes:>12,} {full.nodes:>10,}"
+            f" {plain.nodes / full.nodes:>7.1f}x"
+        )
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--depth", type=int, default=10, help="nply's depth in Connect Four")
+    parser.add_argument("--their-depth", type=int, default=6, help="OpenSpiel's depth there")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of each run")
+    given = parser.parse_args()
+    print("plain alpha-beta               nply                         OpenSpiel")
+    print("game                 depth        nodes  Mnodes/s   depth        nodes  Mnodes/s   faster")
+    compare(Contest("noughts_and_crosses", "tic_tac_toe", None, None), given.seconds)
+    compare(Contest("connect_four", "connect_four", given.depth, given.their_depth), given.seconds)
+    print("\ngame                 depth engine                   plain nodes      nodes    fewer")
+    savings("noughts_and_crosses", None)
+    for depth in (8, given.depth):
+        savings("connect_four", depth)
+
+
+if __name__ == "__main__":
+    main()
