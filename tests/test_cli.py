@@ -183,7 +183,8 @@ def test_json_has_everything_and_can_be_searched_again() -> None:
         if name != "seconds":
             assert found[name] == (list(value) if isinstance(value, tuple) else value), name
     assert (found["player"], found["seed"], found["interrupted"]) == (2, None, False)
-    assert found["options"] == {"m": 3, "n": 3, "k": 3, "players": 3}
+    defaults = {"gravity": False, "evaluation": "lines"}
+    assert found["options"] == {"m": 3, "n": 3, "k": 3, "players": 3, **defaults}
 
 
 def test_a_tree_from_a_file(tree_file: Path) -> None:

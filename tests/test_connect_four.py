@@ -170,10 +170,8 @@ def test_without_an_evaluation_a_search_goes_to_the_end_at_once() -> None:
     game = nply.load("mnk", m=4, n=4, k=3, gravity=True, evaluation="none")
     assert "evaluate" not in game.capabilities
     assert game.score_facts["step"] == game.score_facts["highest"]
-    depths: list[int] = []
-    result = nply.Minimax().search(game.start(), on_iteration=lambda found: depths.append(found.depth))
-    assert depths == [16]
-    assert result.complete
+    result = nply.Minimax().search(game.start())
+    assert (result.depth, result.complete) == (16, True)
     with pytest.raises(nply.CapabilityError, match="this game has no evaluate"):
         nply.Minimax().search(game.start(), depth=3)
 

@@ -35,6 +35,7 @@ GAMES: list[tuple[str, dict[str, Any], int | None]] = [
     ("uniform", {"players": 3, "branching": 3, "scores": "random"}, 5),
     ("uniform", {"players": 2, "branching": 4, "scores": "random", "seed": 5}, 5),
     ("mnk", {"m": 3, "n": 3, "k": 3, "players": 3}, 4),
+    ("mnk", {"m": 5, "n": 4, "k": 3, "gravity": True}, 6),
     ("noughts_and_crosses", {}, 5),
     ("nim", {"heap": 12}, None),
     ("nim", {"heap": 11, "players": 3}, None),

@@ -102,6 +102,14 @@ public:
     virtual bool bounds_changed() const = 0;
     virtual void outcomes(const std::function<void(const Scores&)>& visit) const = 0;
     virtual std::uint64_t key() const = 0;
+    virtual bool has_mirror() const = 0;
+    virtual MirroredKey mirrored_key() const = 0;
+    virtual int mirrored_child(const AnyMoves& moves, int child) const = 0;
+    virtual bool has_promise() const = 0;
+    virtual int promise(AnyMove move) const = 0;
+    virtual bool has_foresight() const = 0;
+    virtual int foresee(Scores& out) const = 0;
+    virtual bool blunders(AnyMove move) const = 0;
     virtual int max_length() const = 0;
     virtual int next_level(int depth) const = 0;
 
@@ -167,6 +175,14 @@ public:
         state->outcomes(visit);
     }
     std::uint64_t key(const State& state) const { return state->key(); }
+    bool has_mirror() const { return root_->has_mirror(); }
+    MirroredKey mirrored_key(const State& state) const { return state->mirrored_key(); }
+    int mirrored_child(const Moves& moves, int child) const { return root_->mirrored_child(moves, child); }
+    bool has_promise() const { return root_->has_promise(); }
+    int promise(const State& state, Move move) const { return state->promise(move); }
+    bool has_foresight() const { return root_->has_foresight(); }
+    int foresee(const State& state, Scores& out) const { return state->foresee(out); }
+    bool blunders(const State& state, Move move) const { return state->blunders(move); }
     int max_length(const State& state) const { return state->max_length(); }
     int next_level(const State& state, int depth) const { return state->next_level(depth); }
 

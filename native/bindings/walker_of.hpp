@@ -59,6 +59,33 @@ public:
         if constexpr (HasKey<G>) return game_->key(state_);
         return 0;
     }
+    bool has_mirror() const override { return nply::has_mirror(*game_); }
+    MirroredKey mirrored_key() const override {
+        if constexpr (HasMirror<G>) return game_->mirrored_key(state_);
+        return {};
+    }
+    int mirrored_child(const AnyMoves& moves, int child) const override {
+        if constexpr (HasMirror<G>) {
+            typename G::Moves own;
+            for (const AnyMove& move : moves) own.push_back(move.as<typename G::Move>());
+            return game_->mirrored_child(own, child);
+        }
+        return child;
+    }
+    bool has_promise() const override { return nply::has_promise(*game_); }
+    int promise(AnyMove move) const override {
+        if constexpr (HasPromise<G>) return game_->promise(state_, move.as<typename G::Move>());
+        return 0;
+    }
+    bool has_foresight() const override { return nply::has_foresight(*game_); }
+    int foresee(Scores& out) const override {
+        if constexpr (CanForesee<G>) return game_->foresee(state_, out);
+        return 0;
+    }
+    bool blunders(AnyMove move) const override {
+        if constexpr (CanForesee<G>) return game_->blunders(state_, move.as<typename G::Move>());
+        return false;
+    }
     int max_length() const override {
         if constexpr (HasMaxLength<G>) return game_->max_length(state_);
         return kMaxPly;
