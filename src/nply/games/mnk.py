@@ -7,7 +7,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class MnkFace(Face):
-    """Columns are letters, rows are numbered from the bottom; where stones fall, the board stands on a floor."""
+    """Columns are letters, rows are numbered from the bottom; where stones fall, there is a floor."""
 
     def draw(self, state: State, colour: bool) -> str:
         """Return the board with its coordinates."""

@@ -29,7 +29,8 @@ public:
             throw CapabilityError("partition is for trick games, and this is none: use partition=false");
         } else {
             side_ = side_of(options.sides, game.player(root), game.players());
-            partition_.entries = options.table == "auto" ? automatic_entries(game.max_length(root))
+            partition_.entries = options.table == "auto"
+                                     ? automatic_entries(game.max_length(root))
                                      : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
             partition_.table = partition_.entries > 0;
             partition_.side = side_;

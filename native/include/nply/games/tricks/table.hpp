@@ -32,7 +32,8 @@ public:
         return Turn(0x100 + static_cast<unsigned>(next), won(card) + (bits(card) << kLaid));
     }
     constexpr Turn after_winner(Card card, int next) const {
-        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), (trick_ & ~kWinners) + won(card) + laid_bits(card));
+        return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next),
+                    (trick_ & ~kWinners) + won(card) + laid_bits(card));
     }
     constexpr Turn after_loser(Card card, int next) const {
         return Turn((at_ & ~255u) + 0x100 + static_cast<unsigned>(next), trick_ + laid_bits(card));
