@@ -82,7 +82,7 @@ class WindowReason:
     """Why a node stops: the other side has as much elsewhere, nobody asks for more, or there is no more."""
 
     def __init__(self, tree: SearchTree, cut: Event) -> None:
-        self._tree, self._cut = tree, cut
+        self._cut = cut
         self._sides = sides_of(tree)
         self._up = self._sides.maximises(tree.branches[cut["node"]].player)
         """Does the value here grow with every move?"""
@@ -94,6 +94,8 @@ class WindowReason:
         if not cut["bounds"] and self._value == limit:
             self._beyond = False  # the game's own limit is the better reason
         self._is_test = high - low == 1
+        makers = [place(tree, bound["node"]) for bound in cut["bounds"]]
+        self._maker = makers[0] if makers else None
 
     def short(self) -> str:
         """Say it in a few characters."""
@@ -107,8 +109,8 @@ class WindowReason:
         """Say where the bound comes from; empty if the game itself has made it."""
         if self._cut["kind"] == "immediate" or not self._beyond:
             return ""
-        for bound in self._cut["bounds"]:
-            return f"from {place(self._tree, bound['node'])}"
+        if self._maker is not None:
+            return f"from {self._maker}"
         return "the test" if self._is_test else "the window"
 
     def sentence(self) -> str:
@@ -118,16 +120,12 @@ class WindowReason:
         here = f"The value here is at {'least' if self._up else 'most'} {self._value}"
         if not self._beyond:
             return f"{here}, and the game allows no {'more' if self._up else 'less'}."
-        for bound in self._cut["bounds"]:
+        if self._maker is not None:
             others = self._sides.of(maximising=not self._up)
-            who, them = capital(players_text(others)), "them" if len(others) > 1 else "him"
-            has = (
-                f"{'have' if len(others) > 1 else 'has'} {self._edge}"
-                if not self._up
-                else (f"can hold it to {self._edge}")
-            )
-            where = place(self._tree, bound["node"])
-            return f"{here}. {who} already {has} at {where}: nothing here is better for {them}."
+            have, them = ("have", "them") if len(others) > 1 else ("has", "him")
+            hold = f"can hold it to {self._edge}" if self._up else f"{have} {self._edge}"
+            already = f"{capital(players_text(others))} already {hold} at {self._maker}"
+            return f"{here}. {already}: nothing here is better for {them}."
         if self._is_test:
             low, _ = self._cut["window"]
             return f"{here}, and the question is only whether it is above {low}."
