@@ -1,8 +1,9 @@
 """mnk with gravity: its rules against a slow version, and Connect Four against what is published of it.
 
 First moves: the middle column wins (V. Allis, A Knowledge-based Approach of Connect-Four, 1988), the next
-ones draw, the others lose (J. Tromp's database of all positions of eight stones). Other boards: J. Tromp, John's
-Connect Four Playground. Positions by number of stones: OEIS A212693. `NPLY_LONG=1` solves the whole board.
+ones draw, the others lose (J. Tromp's database of all positions of eight stones). Other boards: J. Tromp,
+John's Connect Four Playground. Positions by number of stones: OEIS A212693. `NPLY_LONG=1` solves the whole
+board.
 """
 
 import os
