@@ -6,13 +6,13 @@ python benchmarks/growth.py paranoid docs/pictures/paranoid-growth.svg
 
 import math
 import sys
-from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import nply
+from nply.reports.chart import Chart
 from nply.reports.growth import asymptotic_branching, least_nodes
-from nply.reports.style import FAINT, FONT, INK, PAPER, PLAYER_COLOURS
+from nply.reports.style import FAINT, PLAYER_COLOURS
 
 MOST_NODES = 8_000_000
 DEPTHS = 24
@@ -29,73 +29,6 @@ def measure(engine: nply.Engine, players: int, branching: int) -> list[int]:
     return [after - before for before, after in pairwise(totals)]
 
 
-class Chart:
-    """A frame with depth from left to right, from 1, and a number from below to above."""
-
-    WIDTH, HEIGHT = 720, 440
-    LEFT, RIGHT, TOP, BOTTOM = 62, 150, 64, 52
-
-    def __init__(self, title: str, note: str, low: float, high: float, labels: dict[float, str]) -> None:
-        self._low, self._high = low, high
-        self._parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.WIDTH} {self.HEIGHT}"'
-            f' width="{self.WIDTH}" height="{self.HEIGHT}" fill="{INK}" font-family="{FONT}"'
-            ' font-size="12.5">',
-            f'<rect width="{self.WIDTH}" height="{self.HEIGHT}" rx="8" fill="{PAPER}" stroke="#e3e6e9"/>',
-        ]
-        for value, label in labels.items():
-            self._add(f'<path d="M{self.LEFT} {self._y(value):.1f}H{self._end}" stroke="#e3e6e9"/>')
-            self._text(self.LEFT - 8, self._y(value) + 4, label, f'text-anchor="end" fill="{FAINT}"')
-        below, middle = self.HEIGHT - self.BOTTOM + 18, (self.LEFT + self._end) / 2
-        for depth in range(2, DEPTHS + 1, 2):
-            self._text(self._x(depth), below, str(depth), f'text-anchor="middle" fill="{FAINT}"')
-        axis = "depth of the iteration"
-        self._text(middle, self.HEIGHT - 12, axis, f'text-anchor="middle" fill="{FAINT}"')
-        self._text(24, 30, title, 'font-size="14" font-weight="600"')
-        self._text(24, 48, note, f'font-size="11.5" fill="{FAINT}"')
-
-    @property
-    def _end(self) -> int:
-        return self.WIDTH - self.RIGHT
-
-    def _x(self, depth: float) -> float:
-        return self.LEFT + (depth - 1) / (DEPTHS - 1) * (self._end - self.LEFT)
-
-    def _y(self, value: float) -> float:
-        room = self.HEIGHT - self.TOP - self.BOTTOM
-        return self.HEIGHT - self.BOTTOM - (value - self._low) / (self._high - self._low) * room
-
-    def _add(self, part: str) -> None:
-        self._parts.append(part)
-
-    def _text(self, x: float, y: float, words: str, more: str = "") -> None:
-        self._add(f'<text x="{x:.1f}" y="{y:.1f}" {more}>{words}</text>')
-
-    def _line(self, points: Sequence[tuple[float, float]], style: str) -> None:
-        path = " ".join(f"{self._x(depth):.1f},{self._y(value):.1f}" for depth, value in points)
-        self._add(f'<polyline points="{path}" fill="none" {style}/>')
-
-    def curve(
-        self, measured: Sequence[tuple[int, float]], theory: Sequence[tuple[float, float]], colour: str
-    ) -> None:
-        """Add what was measured, as dots, and what theory says, as dashes."""
-        shown = [(depth, value) for depth, value in measured if value <= self._high]
-        self._line(theory, f'stroke="{colour}" stroke-dasharray="6 4"')
-        self._line(shown, f'stroke="{colour}" stroke-width="1.5" opacity="0.55"')
-        for depth, value in shown:
-            self._add(
-                f'<circle cx="{self._x(depth):.1f}" cy="{self._y(value):.1f}" r="3.2" fill="{colour}"/>'
-            )
-
-    def label(self, at: float, value: float, words: str, colour: str) -> None:
-        """Write at the end of a curve."""
-        self._text(self._x(at) + 10, self._y(value) + 4, words, f'fill="{colour}" font-weight="600"')
-
-    def write(self, path: Path) -> None:
-        """Write the picture."""
-        path.write_text("\n".join([*self._parts, "</svg>"]) + "\n", encoding="utf-8")
-
-
 def maxn() -> Chart:
     """Show the growth from one iteration to the next against Table 8 of the 2003 paper."""
     chart = Chart(
@@ -104,6 +37,8 @@ def maxn() -> Chart:
         1,
         7,
         {growth: str(growth) for growth in range(1, 8)},
+        "depth of the iteration",
+        range(2, DEPTHS + 1, 2),
     )
     for branching, colour in zip(BRANCHINGS, PLAYER_COLOURS, strict=False):
         nodes = measure(nply.MaxN(prune="speculative", oracle="linear"), PLAYERS, branching)
@@ -126,6 +61,8 @@ def paranoid() -> Chart:
         0,
         math.log10(MOST_NODES),
         dict(enumerate(["1", "10", "100", "1k", "10k", "100k", "1M"])),
+        "depth of the iteration",
+        range(2, DEPTHS + 1, 2),
     )
     engine = nply.Paranoid(search="alphabeta", order="game", table=0, bounds=False)
     high = math.log10(MOST_NODES)

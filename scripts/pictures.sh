@@ -12,6 +12,7 @@ done
 for engine in maxn paranoid; do
     "$bin/python" benchmarks/growth.py $engine "$out/$engine-growth.svg"
 done
+"$bin/python" benchmarks/whole_hands.py "$out/whole-hands.svg"
 # What a terminal shows, for the README.
 PATH="$bin:$PATH" "$bin/python" scripts/terminal_picture.py "$out/analyse.svg" \
     'nply analyse chinese_checkers --moves "c8-d9 j5-i6 h17-h15" --depth 6' \
