@@ -23,6 +23,10 @@ void* operator new(std::size_t size) {
     if (void* memory = std::malloc(size)) return memory;
     throw std::bad_alloc();
 }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    ++allocations;
+    return std::malloc(size);
+}
 void operator delete(void* memory) noexcept {
     std::free(memory);
 }
@@ -33,7 +37,7 @@ void operator delete(void* memory, std::size_t) noexcept {
 namespace nply::tests {
 
 // An iteration to a depth where the line and the tables have their size already: only its result is new.
-constexpr std::size_t kForTheResult = 6;  // lines, and what undoes them
+constexpr std::size_t kForTheResult = 12;  // lines, what undoes them, and the search of their last moves
 
 template <class Search>
 void check_search(Search&& search, const Budget& budget, int depth, const std::string& name) {
@@ -82,7 +86,7 @@ void check_perft() {
 int main() {
     using namespace nply;
     tests::check_game(Mnk<1>({.m = 5, .n = 5, .k = 4, .players = 2}), 3, "mnk");
-    tests::check_game(Mnk<1, true>({.m = 7, .n = 6, .k = 4, .gravity = true}), 4, "mnk with gravity");
+    tests::check_game(Mnk<1, true>({.m = 7, .n = 6, .k = 4, .gravity = true}), 6, "mnk with gravity");
     tests::check_game(Mnk<6>({.m = 8, .n = 8, .k = 4, .players = 3}), 2, "large mnk");
     tests::check_game(Nim({.heap = 16, .players = 2}), 6, "nim");
     tests::check_game(Uniform({.players = 3, .branching = 5, .depth = 6, .scores = UniformScores::random}), 6,

@@ -66,7 +66,7 @@ private:
             stopped_ = true;
             throw Stopped{};
         }
-        next_poll_ = std::min(nodes_ + several + poll_interval_, node_limit_);
+        next_poll_ = std::min(nodes_ + poll_interval_, node_limit_);
     }
 
     std::uint64_t nodes_ = 0;
