@@ -176,8 +176,9 @@ public:
     }
     bool bounds_changed(const State& state) const { return state.turn.count() == 0; }
     void bounds(const State& state, Scores& low, Scores& high) const {
-        const int left = points_left(state);
-        const bool jack_is_out = (jack() & (state.in_hands() | state.on_table())) != 0;
+        // Cards that are being passed are in no hand: what nobody has taken is still to come.
+        const int left = state.total - state.points.sum();
+        const bool jack_is_out = state.jack == 0 && (jack() & ~state.undealt) != 0;
         const int shooters = left > 0 ? possible_shooters(state) : 0;
         if (left == 0) scores(state, low);
         for (int seat = 0; seat < seats_; ++seat) {

@@ -50,6 +50,7 @@ public:
           limits_(options.bounds ? sides_.limits(sides_.everything()) : Sides::anything()) {
         check_players(options, game.players());
         check_options(options);
+        window_ = {limits_.low - 1, limits_.high + 1};
         const std::size_t entries = wanted_entries();
         if (entries > 0) table_.emplace(entries);
     }
