@@ -66,7 +66,7 @@ void check_game(const G& game, int depth, const std::string& name) {
     for (const MinimaxSearch search : {MinimaxSearch::plain, MinimaxSearch::pvs, MinimaxSearch::mtdf}) {
         TwoSidesOptions options;
         options.search = search;
-        options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "100";
+        options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "2";  // too small to answer the second time
         Budget budget({}, G::poll_interval);
         check_search(TwoSides<G>(game, root, options, budget), budget, depth + 1, name + ", two sides");
     }
