@@ -66,7 +66,8 @@ void check_game(const G& game, int depth, const std::string& name) {
     for (const MinimaxSearch search : {MinimaxSearch::plain, MinimaxSearch::pvs, MinimaxSearch::mtdf}) {
         TwoSidesOptions options;
         options.search = search;
-        options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "2";  // too small to answer the second time
+        // Two entries: too few to answer the second search.
+        options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "2";
         Budget budget({}, G::poll_interval);
         check_search(TwoSides<G>(game, root, options, budget), budget, depth + 1, name + ", two sides");
     }
