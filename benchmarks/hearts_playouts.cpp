@@ -6,7 +6,7 @@
 #include "nply/games/hearts.hpp"
 
 int main() {
-    using Game = nply::Hearts<false>;
+    using Game = nply::Hearts;
     const Game game{nply::HeartsOptions{}};
     nply::Random random(1);
     long hands = 0, points = 0;

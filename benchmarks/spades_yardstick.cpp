@@ -183,7 +183,7 @@ struct Best {
 }  // namespace
 
 int main(int argc, char** argv) {
-    using Game = nply::Spades<false, 3>;
+    using Game = nply::Spades<3>;
     const int seed = argc > 1 ? std::atoi(argv[1]) : 5;
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 5;
     nply::SpadesOptions options;

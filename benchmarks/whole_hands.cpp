@@ -92,12 +92,12 @@ int main(int argc, char** argv) {
         SpadesOptions options;
         options.players = 3;
         options.cards = cards;
-        measure_all(Spades<false, 3>(options), deals, limit, ablations);
+        measure_all(Spades<3>(options), deals, limit, ablations);
     } else {
         HeartsOptions options;
         options.players = 3;
         options.cards = cards;
         options.moon = false;
-        measure_all(Hearts<false>(options), deals, limit, ablations);
+        measure_all(Hearts(options), deals, limit, ablations);
     }
 }

@@ -1,8 +1,7 @@
-// A walker that is known to be one through the game G, and searches from where it stands.
+// A walker that is known to be one through the game G, and the searches from where it stands.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -33,36 +32,40 @@ std::vector<AnyMove> any_moves(const std::vector<Move>& moves) {
     return any;
 }
 
+// A search of the game G.
 template <class Search, NativeGame G>
-SearchResult<AnyMove> search_position(const PositionOf<G>& position, const SearchRequest& request, Budget& budget,
-                                      Latest<AnyMove>& latest) {
-    static_assert(G::poll_interval == kNativePollInterval);
-    using Move = typename G::Move;
-    const SearchResult<Move> found = run<Search>(request.engine, position.game(), position.state(), request.limits,
-                                                 budget, [&](const Iteration<Move>& done) {
-                                                     latest.depth = done.depth;
-                                                     latest.line = any_moves(done.line);
-                                                 });
-    SearchResult<AnyMove> result{{static_cast<const SearchFacts&>(found)}, {}, {}};
-    if (found.move) result.move = AnyMove::of(*found.move);
-    if (found.best) {
-        result.best = {.depth = found.best->depth, .values = found.best->values, .line = any_moves(found.best->line)};
+class SearchOf final : public AnySearch {
+public:
+    SearchOf(const PositionOf<G>& position, const EngineOptions& engine, Budget& budget)
+        : search_(position.game(), position.state(), std::get<typename Search::Options>(engine), budget) {
+        static_assert(G::poll_interval == kNativePollInterval);
     }
-    return result;
-}
 
-// Runs the algorithm `Use::Search` from a walker through one of the types that a game comes in.
+    Iteration<AnyMove> iterate(int depth) override {
+        const auto done = search_.iterate(depth);
+        return {.depth = done.depth, .values = done.values, .line = any_moves(done.line), .exact = done.exact};
+    }
+    bool to_the_end() const override { return nply::to_the_end(search_); }
+    void report(const EngineOptions& engine, SearchFacts& facts) const override {
+        nply::report(search_, engine, facts);
+    }
+
+private:
+    Search search_;
+};
+
+// The algorithm `Use::Search` from a walker through one of the types that a game comes in.
 template <class Use, NativeGame... Games>
-SearchResult<AnyMove> search_one_of(GameTypes<Games...>, const Walker& walker, const SearchRequest& request,
-                                    Budget& budget, Latest<AnyMove>& latest) {
-    std::optional<SearchResult<AnyMove>> found;
+std::unique_ptr<AnySearch> search_of(GameTypes<Games...>, const Walker& walker, const EngineOptions& engine,
+                                     Budget& budget) {
+    std::unique_ptr<AnySearch> search;
     const auto try_as = [&]<class G>(const PositionOf<G>* position) {
         if (position == nullptr) return false;
-        found = search_position<typename Use::template Search<G>>(*position, request, budget, latest);
+        search = std::make_unique<SearchOf<typename Use::template Search<G>, G>>(*position, engine, budget);
         return true;
     };
     (void)(try_as(dynamic_cast<const PositionOf<Games>*>(&walker)) || ...);
-    return *found;
+    return search;
 }
 
 }  // namespace nply::bindings

@@ -32,3 +32,5 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "walker.hpp"

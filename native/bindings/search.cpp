@@ -141,6 +141,27 @@ auto with_restored(const PythonGame& game, Job&& job) {
     }
 }
 
+// An algorithm that is not compiled for a game is not for it.
+template <class Function>
+Function* needed(Function* search) {
+    if (search == nullptr) {
+        throw CapabilityError("partition is for trick games, and this is none: use partition=false");
+    }
+    return search;
+}
+
+SearchResult<AnyMove> run_search(const Walker& walker, const SearchRequest& request, SearchMaker make, Budget& budget,
+                                 Latest<AnyMove>& latest) {
+    const auto search = make(walker, request.engine, budget);
+    const WalkedGame::State root(walker.copy());
+    auto result = deepen(WalkedGame(root), root, *search, request.limits, budget, [&](const Iteration<AnyMove>& done) {
+        latest.depth = done.depth;
+        latest.line = done.line;
+    });
+    search->report(request.engine, result);
+    return result;
+}
+
 nb::dict search_native(const Walker& walker, const SearchRequest& request, const nb::object& progress) {
     const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
     Latest<AnyMove> latest;
@@ -149,8 +170,9 @@ nb::dict search_native(const Walker& walker, const SearchRequest& request, const
     {
         Budget budget = reporting(walker, request.limits, kNativePollInterval, progress, latest);
         const nb::gil_scoped_release without_python;
-        result = request.trace_nodes > 0 ? kTraces[algorithm](walker, request, budget, latest, trace)
-                                         : walker.algorithms()[algorithm](walker, request, budget, latest);
+        result = request.trace_nodes > 0
+                     ? kTraces[algorithm](walker, request, budget, latest, trace)
+                     : run_search(walker, request, needed(walker.algorithms()[algorithm]), budget, latest);
     }
     nb::dict dict = to_dict(walker, result);
     if (request.trace_nodes > 0) dict["trace"] = to_dict(walker, trace);
@@ -165,7 +187,7 @@ nb::dict search_python(const nb::object& position, const SearchRequest& request,
     Budget budget = reporting(game, request.limits, PythonGame::poll_interval, progress, latest);
     const PythonResult result = with_restored(game, [&] {
         return request.trace_nodes > 0 ? kPythonTraces[algorithm](game, position, request, budget, latest, trace)
-                                       : kPythonSearches[algorithm](game, position, request, budget, latest);
+                                       : needed(kPythonSearches[algorithm])(game, position, request, budget, latest);
     });
     nb::dict dict = to_dict(game, result);
     if (request.trace_nodes > 0) dict["trace"] = to_dict(game, trace);

@@ -71,11 +71,20 @@ struct Latest {
     std::vector<Move> line;
 };
 
+// A search whose game and algorithm are forgotten.
+class AnySearch {
+public:
+    virtual ~AnySearch() = default;
+    virtual Iteration<AnyMove> iterate(int depth) = 0;
+    virtual bool to_the_end() const = 0;
+    virtual void report(const EngineOptions& engine, SearchFacts& facts) const = 0;
+};
+
 class Walker;
 
 // Every algorithm, compiled for one game: it is handed walkers through that game alone.
-using SearchFunction = SearchResult<AnyMove> (*)(const Walker&, const SearchRequest&, Budget&, Latest<AnyMove>&);
-using Algorithms = std::array<SearchFunction, kAlgorithms>;
+using SearchMaker = std::unique_ptr<AnySearch> (*)(const Walker&, const EngineOptions&, Budget&);
+using Algorithms = std::array<SearchMaker, kAlgorithms>;
 
 // A state to walk through a game with, and everything that may be asked about it.
 class Walker {
@@ -125,7 +134,7 @@ public:
     virtual std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const = 0;
 };
 
-// As one more Game, for searches that are written down.
+// As one more Game, for what is not fast: iterative deepening, and searches that are written down.
 class WalkedGame {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;

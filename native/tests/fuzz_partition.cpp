@@ -154,7 +154,7 @@ bool check(std::uint64_t seed) {
         options.queen_breaks = random.below(2) != 0;
         options.first_trick_rules = random.below(2) != 0;
         options.jack_of_diamonds = random.below(2) != 0;
-        Hearts<false>::Deal deal;
+        Hearts::Deal deal;
         if (random.below(2) != 0) {
             options.players = 2 + static_cast<int>(random.below(2));
             options.cards = 7 - options.players;
@@ -162,21 +162,21 @@ bool check(std::uint64_t seed) {
             const int suit = options.jack_of_diamonds ? tricks::kDiamonds : tricks::kSpades;
             deal.hands = long_suit_hands(random, options.players, options.cards, suit);
         }
-        return check_hand(Hearts<false>(options), random, seed, deal);
+        return check_hand(Hearts(options), random, seed, deal);
     }
     if (seed % 3 == 1) {
         OhHellOptions options;
         options.utility = OhHellUtility::tricks;
         shape(random, 3, 6, options);
         options.trumps = static_cast<Trumps>(random.below(6));
-        return check_hand(OhHell<false>(options), random, seed);
+        return check_hand(OhHell(options), random, seed);
     }
     SpadesOptions options;
     shape(random, 2, 4, options);
     options.must_break = random.below(2) != 0;
     options.partners = random.below(2) != 0 ? Partners::players : Partners::side;
-    if (options.players == 3) return check_hand(Spades<false, 3>(options), random, seed);
-    return check_hand(Spades<false>(options), random, seed);
+    if (options.players == 3) return check_hand(Spades<3>(options), random, seed);
+    return check_hand(Spades<>(options), random, seed);
 }
 
 }  // namespace

@@ -169,8 +169,8 @@ bool check_cards(Random& random) {
     options.utility = random.below(2) == 0 ? tricks::SpadesUtility::tricks : tricks::SpadesUtility::points;
     options.must_break = random.below(2) == 0;
     options.merge = random.below(2) == 0;
-    const Spades<false, 3> game(options);
-    Spades<false, 3>::Deal deal;
+    const Spades<3> game(options);
+    Spades<3>::Deal deal;
     deal.seed = static_cast<std::int64_t>(random.below(1'000'000));
     const auto state = after(game, game.deal(deal), random, 2);
     const int left = game.max_length(state);

@@ -35,7 +35,6 @@ struct HeartsOptions : tricks::Shape {
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
 };
 
-template <bool Passes>
 class Hearts {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
@@ -51,15 +50,14 @@ public:
         std::int16_t jack = 0;   // 1 + who took the jack of diamonds, where it counts
         std::int16_t first = 0;  // while cards are passed: who leads after that if no rule says so
         int to_pass = 0;         // cards that are still to be passed, by all players
-        std::array<Cards, Passes ? capacity : 1> passed{};
+        std::array<Cards, capacity> passed{};
         friend bool operator==(const State&, const State&) = default;
     };
-    using Move = Card;
+    using Move = Card;  // to play, or kPass and a card to pass
     struct Undo {
         tricks::Turn turn;
         Counts points;
         std::int16_t jack, first;
-        bool was_pass = false;
     };
     using Moves = FixedList<Move, 26>;
 
@@ -85,7 +83,7 @@ public:
         if (options.passing == Passing::across && seats_ % 2 != 0) {
             throw OptionError("passing=across needs an even number of players; use left or right");
         }
-        if (Passes && options.pass_count > cards_) {
+        if (passes() && options.pass_count > cards_) {
             throw OptionError("pass_count=" + std::to_string(options.pass_count) + " is more than the " +
                               std::to_string(cards_) + " cards each");
         }
@@ -106,24 +104,18 @@ public:
         }
         state.broken = given.broken && !broken(state);  // once is enough
         state.total = tricks::points_of(all_cards(state)) + state.points.sum();
-        if constexpr (Passes) {
-            if (given.passed.empty() && whole(state)) {
-                state.to_pass = seats_ * options_.pass_count;
-            }
-            if (state.to_pass > 0) {
-                state.first = static_cast<std::int16_t>(state.player());
-                state.turn = state.turn.with_player(passer(state));
-                return state;
-            }
+        if (passes() && given.passed.empty() && whole(state)) state.to_pass = seats_ * options_.pass_count;
+        if (state.to_pass > 0) {
+            state.first = static_cast<std::int16_t>(state.player());
+            state.turn = state.turn.with_player(passer(state));
+            return state;
         }
         if (whole(state)) check_leader(given, state);
         return state;
     }
 
     void moves(const State& state, Moves& list) const {
-        if constexpr (Passes) {
-            if (state.to_pass > 0) return list.resize_to(tricks::order_passes(state.own(), list.begin()));
-        }
+        if (state.to_pass > 0) return pass_moves(state, list);
         Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
@@ -136,9 +128,7 @@ public:
         return (legal & (legal - 1)) == 0;
     }
     [[gnu::always_inline]] Undo apply(State& state, Move card) const {
-        if constexpr (Passes) {
-            if (state.to_pass > 0) return pass(state, card);
-        }
+        if (card >= kPass) return pass(state, card - kPass);
         const Undo before{state.turn, state.points, state.jack, state.first};
         const Cards laid = state.on_table();
         if (tricks::play(state, card, seats_, tricks::kNoSuit)) {
@@ -149,9 +139,7 @@ public:
         return before;
     }
     [[gnu::always_inline]] void undo(State& state, Move card, const Undo& before) const {
-        if constexpr (Passes) {
-            if (before.was_pass) return take_back_pass(state, card, before);
-        }
+        if (card >= kPass) return take_back_pass(state, card - kPass, before);
         state.points = before.points;
         state.jack = before.jack;
         tricks::take_back(state, card, before.turn);
@@ -273,7 +261,7 @@ public:
         return play;
     }
 
-    std::string move_text(Move card) const { return tricks::card_text(card); }
+    std::string move_text(Move card) const { return tricks::card_text(card >= kPass ? card - kPass : card); }
     std::string why_not(const State& state, const std::string& text) const {
         const auto card = tricks::find_card(text);
         if (state.to_pass > 0 && card) return "player " + std::to_string(state.player()) + " does not hold it";
@@ -290,12 +278,10 @@ public:
         std::string text = tricks::table_text(table, options_, all_cards(state));
         text += tricks::counts_text("points", state.points, seats_);
         if (state.jack != 0) text += " jack=" + std::to_string(state.jack - 1);
-        if constexpr (Passes) {
-            if (state.passed != decltype(state.passed){}) {
-                text += tricks::argument_text("passed", seats_, [&](int seat) {
-                    return tricks::hand_text(state.passed[static_cast<std::size_t>(seat)]);
-                });
-            }
+        if (state.passed != decltype(state.passed){}) {
+            text += tricks::argument_text("passed", seats_, [&](int seat) {
+                return tricks::hand_text(state.passed[static_cast<std::size_t>(seat)]);
+            });
         }
         if (broken(state)) text += " broken=true";
         return text;
@@ -303,13 +289,15 @@ public:
 
 private:
     static constexpr Score kJack = 10;
+    static constexpr Card kPass = 64;
 
     Cards jack() const { return options_.jack_of_diamonds ? tricks::single(tricks::kJackOfDiamonds) : 0; }
     // Cards that score unlike their neighbours.
     Cards special() const { return tricks::single(tricks::kQueenOfSpades) | jack(); }
     bool broken(const State& state) const {
-        const Cards played = tricks::deck_of(options_.ranks) & ~state.undealt & ~(all_cards(state) & ~state.on_table());
-        return state.broken || (played & breakers()) != 0;
+        // While cards are passed some are in no hand, but none is played.
+        const Cards played = state.played(tricks::deck_of(options_.ranks));
+        return state.broken || (state.to_pass == 0 && (played & breakers()) != 0);
     }
     Cards breakers() const {
         return tricks::suit_cards(tricks::kHearts) |
@@ -348,27 +336,23 @@ private:
         if (given.jack) state.jack = static_cast<std::int16_t>(1 + *given.jack);
     }
     void read_passed(const Deal& given, tricks::HandReader<capacity>& reader, State& state) const {
-        if constexpr (!Passes) {
-            throw OptionError("passed: this game has passing=none");
-        } else {
-            tricks::check_list("passed", given.passed.size(), seats_);
-            int passed = 0;
-            for (int seat = 0; seat < seats_; ++seat) {
-                const auto i = static_cast<std::size_t>(seat);
-                state.passed[i] = tricks::read_hand(given.passed[i], "passed");
-                passed += tricks::count(state.passed[i]);
-            }
-            state.to_pass = seats_ * options_.pass_count - passed;
-            for (int seat = 0; state.to_pass > 0 && seat < seats_; ++seat) {
-                const Cards gone = state.passed[static_cast<std::size_t>(seat)];
-                reader.claims().claim(gone, "passed");
-                state.undealt &= ~gone;
-                if (tricks::count(state.hand(seat) | gone) != cards_) {
-                    throw OptionError("hands of unequal size: " + tricks::seat_name(seat) +
-                                      " with the cards passed has " +
-                                      std::to_string(tricks::count(state.hand(seat) | gone)) + " cards, not " +
-                                      std::to_string(cards_));
-                }
+        if (!passes()) throw OptionError("passed: this game has passing=none");
+        tricks::check_list("passed", given.passed.size(), seats_);
+        int passed = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            const auto i = static_cast<std::size_t>(seat);
+            state.passed[i] = tricks::read_hand(given.passed[i], "passed");
+            passed += tricks::count(state.passed[i]);
+        }
+        state.to_pass = seats_ * options_.pass_count - passed;
+        for (int seat = 0; state.to_pass > 0 && seat < seats_; ++seat) {
+            const Cards gone = state.passed[static_cast<std::size_t>(seat)];
+            reader.claims().claim(gone, "passed");
+            state.undealt &= ~gone;
+            if (tricks::count(state.hand(seat) | gone) != cards_) {
+                throw OptionError("hands of unequal size: " + tricks::seat_name(seat) + " with the cards passed has " +
+                                  std::to_string(tricks::count(state.hand(seat) | gone)) + " cards, not " +
+                                  std::to_string(cards_));
             }
         }
     }
@@ -385,6 +369,7 @@ private:
 
     // --- Passing
 
+    bool passes() const { return options_.passing != Passing::none; }
     int offset() const {
         switch (options_.passing) {
             case Passing::left:
@@ -395,6 +380,10 @@ private:
                 return seats_ / 2;
         }
     }
+    [[gnu::noinline]] void pass_moves(const State& state, Moves& list) const {
+        list.resize_to(tricks::order_passes(state.own(), list.begin()));
+        for (Move& move : list) move += kPass;
+    }
     // One player after the other passes all his cards; they change hands together.
     int passer(const State& state) const {
         return (seats_ * options_.pass_count - state.to_pass) / options_.pass_count;
@@ -404,8 +393,8 @@ private:
             state.hand((seat + offset()) % seats_) ^= state.passed[static_cast<std::size_t>(seat)];
         }
     }
-    Undo pass(State& state, Move card) const {
-        const Undo before{state.turn, state.points, state.jack, state.first, true};
+    [[gnu::noinline]] Undo pass(State& state, Card card) const {
+        const Undo before{state.turn, state.points, state.jack, state.first};
         state.hand(state.player()) ^= tricks::single(card);
         state.passed[static_cast<std::size_t>(state.player())] ^= tricks::single(card);
         --state.to_pass;
@@ -418,7 +407,7 @@ private:
         }
         return before;
     }
-    void take_back_pass(State& state, Move card, const Undo& before) const {
+    [[gnu::noinline]] void take_back_pass(State& state, Card card, const Undo& before) const {
         if (state.to_pass == 0) exchange(state);
         ++state.to_pass;
         state.turn = before.turn;
@@ -485,13 +474,12 @@ private:
     int seats_, cards_;
 };
 
-static_assert(NativeGame<Hearts<false>> && CanEvaluate<Hearts<false>> && HasBounds<Hearts<false>> &&
-              HasOutcomes<Hearts<false>> && HasKey<Hearts<false>> && HasLevels<Hearts<false>>);
-static_assert(NativeGame<Hearts<true>>);
+static_assert(NativeGame<Hearts> && CanEvaluate<Hearts> && HasBounds<Hearts> && HasOutcomes<Hearts> && HasKey<Hearts> &&
+              HasLevels<Hearts>);
 
 struct HeartsFamily {
     using Options = HeartsOptions;
-    using Games = GameTypes<Hearts<false>, Hearts<true>>;
+    using Games = GameTypes<Hearts>;
     static constexpr std::string_view name = "hearts";
     static constexpr std::string_view summary = "Hearts: avoid hearts and the queen of spades, or take them all";
     static constexpr std::tuple options = std::tuple_cat(
@@ -519,8 +507,7 @@ struct HeartsFamily {
         });
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
-        if (options.passing != Passing::none) return visit(Hearts<true>(options));
-        return visit(Hearts<false>(options));
+        return visit(Hearts(options));
     }
 };
 

@@ -351,7 +351,7 @@ private:
     // the k-1-j just after.
     Board winning_cells(const Board& stones) const {
         if (k_ == 1) return start_.empty;
-        return k_ == 4 ? completing(stones, 4) : completing(stones, k_);
+        return Words == 1 && k_ == 4 ? completing(stones, 4) : completing(stones, k_);
     }
 
     // Unrolled where k is known.

@@ -40,8 +40,6 @@ struct OhHellOptions : tricks::Shape {
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
 };
 
-// With an auction the bids are moves, and what a hand can end in is known only after them.
-template <bool Auction>
 class OhHell {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
@@ -115,9 +113,7 @@ public:
     }
 
     void moves(const State& state, Moves& list) const {
-        if constexpr (Auction) {
-            if (opening(state) > 0) return bid_moves(state, list);
-        }
+        if (opening(state) > 0) return bid_moves(state, list);
         tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
@@ -133,23 +129,19 @@ public:
     }
     [[gnu::always_inline]] Undo apply(State& state, Move move) const {
         const Undo before{state.turn, state.tricks};
-        if constexpr (Auction) {
-            if (move >= tricks::kBid) {
-                state.bids.set(state.player(), move - tricks::kBid);
-                state.turn = state.turn.with_player(next(state.player()));
-                return before;
-            }
+        if (move >= tricks::kBid) {
+            state.bids.set(state.player(), move - tricks::kBid);
+            state.turn = state.turn.with_player(next(state.player()));
+            return before;
         }
         if (tricks::play(state, move, seats_, trump(state))) state.tricks.add(state.player(), 1);
         return before;
     }
     [[gnu::always_inline]] void undo(State& state, Move move, const Undo& before) const {
-        if constexpr (Auction) {
-            if (move >= tricks::kBid) {
-                state.turn = before.turn;
-                state.bids.set(before.turn.player(), tricks::kNoBid);
-                return;
-            }
+        if (move >= tricks::kBid) {
+            state.turn = before.turn;
+            state.bids.set(before.turn.player(), tricks::kNoBid);
+            return;
         }
         state.tricks = before.tricks;
         tricks::take_back(state, move, before.turn);
@@ -193,11 +185,11 @@ public:
             if (left >= 2) low[p] = std::min(low[p], lowest_within(bid, fewest, most));
         }
     }
+    // What a hand can end in is known only after the auction.
+    bool has_outcomes() const { return !auction(); }
     // One row for each way in which the tricks that are left can fall.
     template <class Visit>
-    void outcomes(const State& state, Visit&& visit) const
-        requires(!Auction)
-    {
+    void outcomes(const State& state, Visit&& visit) const {
         tricks::each_split(state.tricks_left(), seats_, [&](const Scores& rest) {
             Scores row;
             for (int p = 0; p < seats_; ++p) row[p] = score(bid_of(state, p), tricks_of(state, p) + rest[p]);
@@ -292,8 +284,8 @@ private:
             const int seat = (state.dealer + 1 + i) % seats_;
             if (!given.bids.empty()) {
                 const auto bid = given.bids[static_cast<std::size_t>(seat)];
-                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, Auction));
-            } else if constexpr (!Auction) {
+                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, auction()));
+            } else if (!auction()) {
                 state.bids.set(seat, suggested_bid(state, seat));
             }
         }
@@ -307,11 +299,11 @@ private:
 
     // --- Bidding
 
+    bool auction() const { return options_.bidding == tricks::Bidding::moves; }
+    // Bids that are still to be made.
     int opening(const State& state) const {
         int left = 0;
-        if constexpr (Auction) {
-            for (int seat = 0; seat < seats_; ++seat) left += !has_bid(state, seat);
-        }
+        for (int seat = 0; auction() && seat < seats_; ++seat) left += !has_bid(state, seat);
         return left;
     }
     // Those of the players who have bid, without the dealer's.
@@ -372,13 +364,12 @@ private:
     int seats_, cards_;
 };
 
-static_assert(NativeGame<OhHell<false>> && CanEvaluate<OhHell<false>> && HasBounds<OhHell<false>> &&
-              HasOutcomes<OhHell<false>> && HasKey<OhHell<false>> && HasLevels<OhHell<false>>);
-static_assert(NativeGame<OhHell<true>> && !HasOutcomes<OhHell<true>>);
+static_assert(NativeGame<OhHell> && CanEvaluate<OhHell> && HasBounds<OhHell> && HasOutcomes<OhHell> && HasKey<OhHell> &&
+              HasLevels<OhHell>);
 
 struct OhHellFamily {
     using Options = OhHellOptions;
-    using Games = GameTypes<OhHell<false>, OhHell<true>>;
+    using Games = GameTypes<OhHell>;
     static constexpr std::string_view name = "oh_hell";
     static constexpr std::string_view summary = "Oh Hell: take exactly the tricks that you bid";
     static constexpr std::tuple options =
@@ -409,8 +400,7 @@ struct OhHellFamily {
                        });
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
-        if (options.bidding == tricks::Bidding::moves) return visit(OhHell<true>(options));
-        return visit(OhHell<false>(options));
+        return visit(OhHell(options));
     }
 };
 

@@ -34,9 +34,23 @@ struct SpadesOptions : tricks::Shape {
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
 };
 
-// With an auction the bids are moves, and what a hand can end in is known only after them. Seats is the number
-// of players where it is worth a type of its own, else 0.
-template <bool Auction, int Seats = 0>
+struct SpadesDeal : tricks::DealArguments {
+    std::vector<std::int64_t> tricks, bids, bags;
+    bool broken = false;
+};
+struct SpadesDealTable {
+    using Options = SpadesDeal;
+    static constexpr std::tuple options = std::tuple_cat(
+        tricks::deal_options<SpadesDeal>(),
+        std::tuple{Option<SpadesDeal, std::vector<std::int64_t>>{"tricks", &SpadesDeal::tricks, "tricks taken so far"},
+                   Option<SpadesDeal, std::vector<std::int64_t>>{"bids", &SpadesDeal::bids, "bids, 0 is nil"},
+                   Option<SpadesDeal, std::vector<std::int64_t>>{"bags", &SpadesDeal::bags,
+                                                                 "overtricks of earlier hands, one number a side"},
+                   Option<SpadesDeal, bool>{"broken", &SpadesDeal::broken, "spades may be led"}});
+};
+
+// Seats is the number of players where it is worth a type of its own, which knows no auction; else 0.
+template <int Seats = 0>
 class Spades {
 public:
     static constexpr std::uint64_t poll_interval = kNativePollInterval;
@@ -57,20 +71,8 @@ public:
     };
     using Moves = FixedList<Move, 27>;
 
-    struct Deal : tricks::DealArguments {
-        std::vector<std::int64_t> tricks, bids, bags;
-        bool broken = false;
-    };
-    struct DealTable {
-        using Options = Deal;
-        static constexpr std::tuple options = std::tuple_cat(
-            tricks::deal_options<Deal>(),
-            std::tuple{Option<Deal, std::vector<std::int64_t>>{"tricks", &Deal::tricks, "tricks taken so far"},
-                       Option<Deal, std::vector<std::int64_t>>{"bids", &Deal::bids, "bids, 0 is nil"},
-                       Option<Deal, std::vector<std::int64_t>>{"bags", &Deal::bags,
-                                                               "overtricks of earlier hands, one number a side"},
-                       Option<Deal, bool>{"broken", &Deal::broken, "spades may be led"}});
-    };
+    using Deal = SpadesDeal;
+    using DealTable = SpadesDealTable;
 
     explicit Spades(const SpadesOptions& options)
         : options_(options),
@@ -104,9 +106,7 @@ public:
     }
 
     void moves(const State& state, Moves& list) const {
-        if constexpr (Auction) {
-            if (opening(state) > 0) return bid_moves(state, list);
-        }
+        if (opening(state) > 0) return bid_moves(state, list);
         tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
@@ -120,23 +120,19 @@ public:
     }
     [[gnu::always_inline]] Undo apply(State& state, Move move) const {
         const Undo before{state.turn, state.tricks};
-        if constexpr (Auction) {
-            if (move >= tricks::kBid) {
-                state.bids.set(state.player(), move - tricks::kBid);
-                state.turn = state.turn.with_player((state.player() + 1) % seats());
-                return before;
-            }
+        if (auction() && move >= tricks::kBid) {
+            state.bids.set(state.player(), move - tricks::kBid);
+            state.turn = state.turn.with_player((state.player() + 1) % seats());
+            return before;
         }
         if (tricks::play(state, move, seats(), tricks::kSpades)) state.tricks.add(state.player(), 1);
         return before;
     }
     [[gnu::always_inline]] void undo(State& state, Move move, const Undo& before) const {
-        if constexpr (Auction) {
-            if (move >= tricks::kBid) {
-                state.turn = before.turn;
-                state.bids.set(before.turn.player(), tricks::kNoBid);
-                return;
-            }
+        if (auction() && move >= tricks::kBid) {
+            state.turn = before.turn;
+            state.bids.set(before.turn.player(), tricks::kNoBid);
+            return;
         }
         state.tricks = before.tricks;
         tricks::take_back(state, move, before.turn);
@@ -162,11 +158,11 @@ public:
         }
         tricks_to_range(state, state.tricks, state.tricks_left(), low, high);
     }
+    // What a hand can end in is known only after the auction.
+    bool has_outcomes() const { return !auction(); }
     // One row for each way in which the tricks that are left can fall.
     template <class Visit>
-    void outcomes(const State& state, Visit&& visit) const
-        requires(!Auction)
-    {
+    void outcomes(const State& state, Visit&& visit) const {
         // Without nil bids it does not matter which partner takes a trick.
         bool nil = false;
         for (int seat = 0; seat < seats(); ++seat) nil |= state.bids[seat] == 0;
@@ -261,9 +257,9 @@ private:
         for (int seat = 0; seat < seats(); ++seat) {
             if (!given.bids.empty()) {
                 const auto bid = given.bids[static_cast<std::size_t>(seat)];
-                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, Auction));
+                state.bids.set(seat, tricks::checked_bid(bid, seat, cards_, auction()));
             } else {
-                state.bids.set(seat, Auction ? tricks::kNoBid : suggested_bid(state, seat));
+                state.bids.set(seat, auction() ? tricks::kNoBid : suggested_bid(state, seat));
             }
         }
         for (int seat = 0; seat + sides() < seats(); ++seat) {
@@ -288,11 +284,11 @@ private:
 
     // --- Bidding
 
+    bool auction() const { return Seats == 0 && options_.bidding == tricks::Bidding::moves; }
+    // Bids that are still to be made.
     int opening(const State& state) const {
         int left = 0;
-        if constexpr (Auction) {
-            for (int seat = 0; seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
-        }
+        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
         return left;
     }
     // The bid from high cards first, then its neighbours.
@@ -405,13 +401,12 @@ private:
     tricks::SpadesScorer scorer_;
 };
 
-static_assert(NativeGame<Spades<false>> && CanEvaluate<Spades<false>> && HasBounds<Spades<false>> &&
-              HasOutcomes<Spades<false>> && HasKey<Spades<false>> && HasLevels<Spades<false>>);
-static_assert(NativeGame<Spades<true>> && !HasOutcomes<Spades<true>>);
+static_assert(NativeGame<Spades<>> && CanEvaluate<Spades<>> && HasBounds<Spades<>> && HasOutcomes<Spades<>> &&
+              HasKey<Spades<>> && HasLevels<Spades<>>);
 
 struct SpadesFamily {
     using Options = SpadesOptions;
-    using Games = GameTypes<Spades<false>, Spades<false, 3>, Spades<true>>;
+    using Games = GameTypes<Spades<>, Spades<3>>;
     static constexpr std::string_view name = "spades";
     static constexpr std::string_view summary = "Spades: bid tricks and take them; spades are trumps";
     static constexpr std::tuple options =
@@ -442,9 +437,9 @@ struct SpadesFamily {
                        });
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
-        if (options.bidding == tricks::Bidding::moves) return visit(Spades<true>(options));
-        if (options.players == 3) return visit(Spades<false, 3>(options));  // the game of the papers
-        return visit(Spades<false>(options));
+        const bool of_the_papers = options.players == 3 && options.bidding != tricks::Bidding::moves;
+        if (of_the_papers) return visit(Spades<3>(options));
+        return visit(Spades<>(options));
     }
 };
 

@@ -1,21 +1,16 @@
 // From the options of a maxⁿ engine and what a game can tell to a collector and an oracle.
 #pragma once
 
-#include <charconv>
-#include <cstdint>
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-#include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/pruning/oracle.hpp"
 #include "nply/pruning/path.hpp"
 #include "nply/search/engine_options.hpp"
-#include "nply/search/maxn_table.hpp"
-#include "nply/search/table_size.hpp"
 
 namespace nply {
 
@@ -28,89 +23,33 @@ struct Pruning {
     bool uses_bounds = false;              // and of every value below a position
     std::size_t table_entries = 0;
 
-    std::string text() const {
-        static constexpr std::string_view prunes[] = {"auto",        "none",       "shallow", "branch_and_bound",
-                                                      "last_branch", "speculative"};
-        static constexpr std::string_view oracles[] = {"auto", "linear", "discrete", "table"};
-        std::string text = "prune=" + std::string(prunes[static_cast<int>(prune)]);
-        if (oracle) text += ",oracle=" + std::string(oracles[static_cast<int>(oracle->kind())]);
-        return text;
-    }
+    std::string text() const;
 };
 
-template <Game G>
-OracleKind choose_oracle(const G& game, const ScoreFacts& facts, OracleKind wanted) {
-    const bool sums = facts.max_sum && facts.lowest;
-    if (wanted == OracleKind::table && !has_outcomes(game)) {
-        throw CapabilityError("oracle=table needs outcomes, which this game does not know: use oracle=linear");
-    }
-    if ((wanted == OracleKind::linear || wanted == OracleKind::discrete) && !sums) {
-        throw CapabilityError(
-            "oracle=linear and oracle=discrete need max_sum and a lowest score, and this game has no " +
-            std::string(facts.max_sum ? "lowest score" : "max_sum") + ": use prune=none");
-    }
-    if (wanted != OracleKind::automatic) return wanted;
-    // Where all values sum to the same a table sees no more than a sum.
-    if (has_outcomes(game) && !facts.constant_sum) return OracleKind::table;
-    return sums ? OracleKind::discrete : OracleKind::automatic;
-}
+// What a game can tell about itself and a position.
+struct GameFacts {
+    int players;
+    ScoreFacts scores;
+    bool has_key, has_bounds, has_outcomes;
+    std::function<void(std::vector<Scores>&)> list_outcomes;
+};
 
-// Nothing if there are more rows than pay.
-template <Game G>
-std::optional<LeafValues> leaf_values(const G& game, const typename G::State& root, bool ranged) {
-    std::vector<Scores> rows;
-    if constexpr (HasOutcomes<G>) {
-        game.outcomes(root, [&](const Scores& row) { rows.push_back(row); });
-    }
-    LeafValues values(std::move(rows), game.players(), ranged);
-    if (values.size() > LeafValues::max_rows) return std::nullopt;
-    return values;
-}
+Pruning choose_pruning(const GameFacts& game, const MaxNOptions& options);
 
 template <Game G>
 Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNOptions& options) {
-    Pruning chosen;
-    const int players = game.players();
-    const ScoreFacts facts = score_facts(game);
-    chosen.stretch = options.stretch == 0 ? std::max(2, players) : options.stretch;
-    for (int p = 0; p < players; ++p) {
-        chosen.range.low[p] = facts.lowest.value_or(-kMaxScore);
-        chosen.range.high[p] = facts.highest.value_or(kMaxScore);
-    }
-    chosen.table_entries = table_entries(options.table, sizeof(MaxNTable::Entry));
-    if (chosen.table_entries > 0 && !has_key(game)) {
-        throw CapabilityError("table needs a key, which this game does not have: use table=0");
-    }
-    if (options.prune == Prune::none) return chosen;
-
-    const bool uses_bounds = has_bounds(game) && options.prune != Prune::shallow;
-    OracleKind kind = choose_oracle(game, facts, options.oracle);
-    std::optional<LeafValues> rows;
-    if (kind == OracleKind::table) {
-        rows = leaf_values(game, root, uses_bounds);
-        if (!rows && options.oracle == OracleKind::table) {
-            throw CapabilityError("oracle=table: this position has more than " + std::to_string(LeafValues::max_rows) +
-                                  " outcomes, too many for a leaf-value table to pay: use oracle=linear");
+    const auto list_outcomes = [&](std::vector<Scores>& rows) {
+        if constexpr (HasOutcomes<G>) {
+            game.outcomes(root, [&](const Scores& row) { rows.push_back(row); });
         }
-        if (!rows) kind = facts.max_sum && facts.lowest ? OracleKind::discrete : OracleKind::automatic;
-    }
-    if (kind == OracleKind::automatic) {
-        if (options.prune == Prune::automatic) return chosen;
-        throw CapabilityError(
-            "pruning needs max_sum and a lowest score, or outcomes, and this game has neither: use prune=none");
-    }
-    chosen.prune = options.prune == Prune::automatic ? Prune::speculative : options.prune;
-    chosen.uses_bounds = uses_bounds;
-    if (kind == OracleKind::table) {
-        chosen.oracle = Oracle::table(players, std::move(*rows));
-        if (facts.max_sum && facts.lowest) chosen.second_opinion = Oracle::linear(players, *facts.max_sum);
-    } else if (kind == OracleKind::discrete) {
-        chosen.oracle = Oracle::discrete(players, *facts.max_sum, facts.step);
-    } else {
-        chosen.oracle = Oracle::linear(players, *facts.max_sum);
-    }
-    chosen.oracle->prepare(chosen.range);
-    return chosen;
+    };
+    return choose_pruning({.players = game.players(),
+                           .scores = score_facts(game),
+                           .has_key = has_key(game),
+                           .has_bounds = has_bounds(game),
+                           .has_outcomes = has_outcomes(game),
+                           .list_outcomes = list_outcomes},
+                          options);
 }
 
 }  // namespace nply

@@ -20,8 +20,7 @@ public:
 
     // `ranged`: questions may have an upper limit, so that dominated rows matter too.
     LeafValues(std::vector<Scores> rows, int players, bool ranged) : players_(players), rows_(std::move(rows)) {
-        std::sort(rows_.begin(), rows_.end(), [](const Scores& a, const Scores& b) { return a.of > b.of; });
-        rows_.erase(std::unique(rows_.begin(), rows_.end()), rows_.end());
+        sort_rows();
         if (!ranged) keep_undominated();
         if (!rows_.empty() && rows_.size() <= kSmall && few_scores()) {
             write_sets();
@@ -78,39 +77,10 @@ private:
     };
 
     bool small() const { return words_ > 0; }
-    bool few_scores() {
-        for (int p = 0; p < players_; ++p) {
-            Player& player = player_[static_cast<std::size_t>(p)];
-            for (const Scores& row : rows_) {
-                player.lowest = std::min(player.lowest, row[p]);
-                player.highest = std::max(player.highest, row[p]);
-            }
-            if (player.highest - player.lowest >= kSmallScores) return false;
-        }
-        return true;
-    }
-    // One score more than there are on both sides: for these the sets are full or empty.
-    void write_sets() {
-        words_ = (rows_.size() + 63) / 64;
-        for (int p = 0; p < players_; ++p) {
-            Player& player = player_[static_cast<std::size_t>(p)];
-            player.sets = at_least_.size();
-            --player.lowest;
-            ++player.highest;
-            for (Score score = player.lowest; score <= player.highest; ++score) {
-                write_set(at_least_, [&](const Scores& row) { return row[p] >= score; });
-                write_set(at_most_, [&](const Scores& row) { return row[p] <= score; });
-            }
-        }
-    }
+    bool few_scores();
+    void write_sets();
     template <class Has>
-    void write_set(std::vector<std::uint64_t>& sets, Has&& has) const {
-        const std::size_t start = sets.size();
-        sets.resize(start + words_);
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (has(rows_[i])) sets[start + i / 64] |= std::uint64_t{1} << i % 64;
-        }
-    }
+    void write_set(std::vector<std::uint64_t>& sets, Has&& has) const;
     const std::uint64_t* at_least(int p, Score score) const { return &at_least_[set_of(p, score)]; }
     const std::uint64_t* at_most(int p, Score score) const { return &at_most_[set_of(p, score)]; }
     std::size_t set_of(int p, Score score) const {
@@ -151,28 +121,9 @@ private:
         Scores from, to;
     };
 
-    bool scan(const Scores& from, const Scores& to) const {
-        for (const Scores& row : rows_) {
-            bool inside = true;
-            for (int p = 0; p < players_; ++p) inside &= row[p] >= from[p] && row[p] <= to[p];
-            if (inside) return true;
-        }
-        return false;
-    }
-
-    void keep_undominated() {
-        std::vector<Scores> kept;
-        for (const Scores& row : rows_) {
-            const bool dominated = std::any_of(kept.begin(), kept.end(), [&](const Scores& other) {
-                for (int p = 0; p < players_; ++p) {
-                    if (other[p] < row[p]) return false;
-                }
-                return true;
-            });
-            if (!dominated) kept.push_back(row);  // rows come in falling order, so no later one dominates it
-        }
-        rows_ = std::move(kept);
-    }
+    bool scan(const Scores& from, const Scores& to) const;
+    void sort_rows();
+    void keep_undominated();
 
     std::uint64_t hash(const Scores& from, const Scores& to) const {
         std::uint64_t key = 0;

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <type_traits>
-#include <utility>
 
 #include "nply/core/game.hpp"
 #include "nply/search/budget.hpp"
@@ -21,6 +19,16 @@ int next_depth(const G& game, const typename G::State& root, int depth, int deep
     int next = depth + 1;
     if constexpr (HasLevels<G>) next = game.next_level(root, depth);
     return std::min(next, deepest);
+}
+
+// Whether a search has one iteration only, to the end of the game.
+template <class Search>
+bool to_the_end(const Search& search) {
+    if constexpr (requires { search.to_the_end(); }) {
+        return search.to_the_end();
+    } else {
+        return false;
+    }
 }
 
 template <Game G>
@@ -52,11 +60,7 @@ SearchResult<typename G::Move> deepen(const G& game, const typename G::State& ro
     result.move = moves[0];
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
-            if constexpr (requires { std::remove_cvref_t<Search>::to_the_end; }) {
-                depth = deepest;
-            } else {
-                depth = next_depth(game, root, depth, deepest);
-            }
+            depth = to_the_end(search) ? deepest : next_depth(game, root, depth, deepest);
             result.best = search.iterate(depth);
             result.move = result.best->line.front();
             result.complete = result.best->exact;

@@ -26,20 +26,25 @@ inline Algorithm algorithm_of(const EngineOptions& engine) {
     return is_plain(*options) ? Algorithm::maxn : Algorithm::pruned_maxn;
 }
 
+// What a search tells of itself when it is over.
+template <class Search>
+void report(const Search& search, const EngineOptions& engine, SearchFacts& facts) {
+    if constexpr (requires { search.statistics(); }) facts.statistics = search.statistics();
+    if constexpr (requires { search.window(); }) facts.window = search.window();
+    if constexpr (requires { search.pruning(); }) {
+        // A plain search that is traced runs as a pruned one without a collector.
+        if (!is_plain(std::get<MaxNOptions>(engine))) facts.pruning = search.pruning().text();
+    }
+}
+
 // Runs one algorithm: `Search` is made of the game, the root, its options and the budget (and a tracer, if any).
 template <class Search, Game G, class OnIteration, class... Tracer>
 SearchResult<typename G::Move> run(const EngineOptions& engine, const G& game, const typename G::State& root,
                                    const Limits& limits, Budget& budget, OnIteration&& on_iteration,
                                    Tracer&&... tracer) {
-    const auto& options = std::get<typename Search::Options>(engine);
-    Search search(game, root, options, budget, std::forward<Tracer>(tracer)...);
+    Search search(game, root, std::get<typename Search::Options>(engine), budget, std::forward<Tracer>(tracer)...);
     auto result = deepen(game, root, search, limits, budget, on_iteration);
-    if constexpr (requires { search.statistics(); }) result.statistics = search.statistics();
-    if constexpr (requires { search.window(); }) result.window = search.window();
-    if constexpr (requires { search.pruning(); }) {
-        // A plain search that is traced runs as a pruned one without a collector.
-        if (!is_plain(options)) result.pruning = search.pruning().text();
-    }
+    report(search, engine, result);
     return result;
 }
 

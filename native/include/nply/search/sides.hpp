@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 
-#include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/pruning/needs.hpp"
 #include "nply/search/engine_options.hpp"
@@ -15,38 +14,11 @@
 namespace nply {
 
 // The players that `text` puts on one side with `player`, as bits. Sides are written like 02/13: each player once.
-inline unsigned side_of(const std::string& text, int player, int players) {
-    if (text.empty()) return 1u << player;
-    const std::string what = "sides=" + text + ": ";
-    unsigned seen = 0, side = 0, found = 0;
-    for (const char letter : text + "/") {
-        if (letter == '/') {
-            if (side == 0) throw OptionError(what + "a side has no players");
-            if (side >> player & 1) found = side;
-            side = 0;
-            continue;
-        }
-        const int member = letter - '0';
-        if (member < 0 || member >= players) {
-            throw OptionError(what + "there is no player " + std::string(1, letter) + "; they are 0 to " +
-                              std::to_string(players - 1));
-        }
-        if (seen >> member & 1) throw OptionError(what + "player " + std::string(1, letter) + " is named twice");
-        seen |= 1u << member;
-        side |= 1u << member;
-    }
-    if (seen != (1u << players) - 1) {
-        const int missing = std::countr_one(seen);
-        throw OptionError(what + "player " + std::to_string(missing) + " is on no side");
-    }
-    return found;
-}
+unsigned side_of(const std::string& text, int player, int players);
 
-inline void check_players(const TwoSidesOptions& options, int players) {
-    if (!options.two_players || players == 2) return;
-    throw CapabilityError("minimax needs a game for two players; this one has " + std::to_string(players) +
-                          ": use paranoid or maxn");
-}
+// Throw where these options do not fit so many players, or one another.
+void check_players(const TwoSidesOptions& options, int players);
+void check_options(const TwoSidesOptions& options);
 
 // Between these lies every value of a side.
 struct SideLimits {

@@ -390,18 +390,6 @@ private:
 
     // --- Options ------------------------------------------------------------------------------------------------
 
-    static void check_options(const Options& options) {
-        if (options.partition) {
-            throw CapabilityError("a partition search cannot be written down: leave out partition");
-        }
-        if (options.zero_window && (options.search == MinimaxSearch::mtdf || options.aspiration > 0)) {
-            throw OptionError("zero_window chooses the root's windows itself: leave out search=mtdf and aspiration");
-        }
-        if (options.zero_window && options.search == MinimaxSearch::plain) {
-            throw OptionError("zero_window needs windows: use search=alphabeta or search=pvs");
-        }
-    }
-
     std::size_t wanted_entries() const {
         if (!prunes_) return 0;
         if (options_.table == "auto") return has_key(game_) ? kAutomaticEntries : 0;

@@ -15,41 +15,34 @@
 namespace nply {
 
 template <Game G>
+    requires tricks::HasAdditive<G>
 class WholeHand {
 public:
     using Options = TwoSidesOptions;
     using State = typename G::State;
     using Move = typename G::Move;
-    static constexpr bool to_the_end = true;  // there is one iteration
 
     WholeHand(const G& game, const State& root, const Options& options, Budget& budget)
         : game_(game), root_(root), options_(options), budget_(budget) {
         check_players(options, game.players());
-        if constexpr (!tricks::HasAdditive<G>) {
-            throw CapabilityError("partition is for trick games, and this is none: use partition=false");
-        } else {
-            side_ = side_of(options.sides, game.player(root), game.players());
-            partition_.entries = options.table == "auto"
-                                     ? automatic_entries(game.max_length(root))
-                                     : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
-            partition_.table = partition_.entries > 0;
-            partition_.side = side_;
-        }
+        side_ = side_of(options.sides, game.player(root), game.players());
+        partition_.entries = options.table == "auto"
+                                 ? automatic_entries(game.max_length(root))
+                                 : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
+        partition_.table = partition_.entries > 0;
+        partition_.side = side_;
     }
 
     Iteration<Move> iterate(int depth) {
-        if constexpr (tricks::HasAdditive<G>) {
-            if (depth < game_.max_length(root_)) {
-                throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
-            }
-            auto done = solve(root_);
-            if (options_.exact_move) find_leftmost(done);
-            return done;
-        } else {
-            return {.depth = depth, .values = {}, .line = {}};
+        if (depth < game_.max_length(root_)) {
+            throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
         }
+        auto done = solve(root_);
+        if (options_.exact_move) find_leftmost(done);
+        return done;
     }
 
+    bool to_the_end() const { return true; }
     const Statistics& statistics() const { return statistics_; }
 
 private:
