@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import nply
-from nply.bench import LINES, RATIOS, differences, opening, read_signature, signature
+from nply.bench import LINES, PAIRS, differences, opening, read_signature, signature
 from nply.cli.common import make_position, short
 from nply.options import number
 
@@ -481,8 +481,9 @@ def test_the_bench_matches_its_signature() -> None:
     assert done.returncode == 0, done.stdout
     total = sum(read_signature().values())
     assert done.stdout.endswith(f"\nsignature {total:,} matches\n")
-    for title in RATIOS:
-        assert re.search(rf"^  {title} +\d\.\d\d   ", done.stdout, re.M)
+    for pair in PAIRS:
+        row = rf"^{pair.title} +{re.escape(pair.run)} +{re.escape(pair.beside)} +\d\.\d\d +{pair.wanted} "
+        assert re.search(row, done.stdout, re.M)
 
 
 def test_the_names_of_the_bench_are_those_of_the_signature() -> None:

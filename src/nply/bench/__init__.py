@@ -1,15 +1,16 @@
 """A fixed list of searches whose node counts tell whether anything has changed."""
 
 from nply.bench.lines import LINES, SAMPLE_TREE, Line, opening
-from nply.bench.ratio import RATIOS, Ratio, measure
+from nply.bench.ratio import PAIRS, Pair, Speeds, measure
 from nply.bench.signature import differences, read_signature, write_signature
 
 __all__ = [
     "LINES",
-    "RATIOS",
+    "PAIRS",
     "SAMPLE_TREE",
     "Line",
-    "Ratio",
+    "Pair",
+    "Speeds",
     "differences",
     "measure",
     "opening",

@@ -72,6 +72,7 @@ class Line:
         return Measured(result.nodes, result.seconds)
 
 
+_TO_THE_END = {"evaluation": "none"}
 _BOARD = {"m": 4, "n": 4, "k": 3}
 _BOARD_FOR_THREE = {"m": 4, "n": 3, "k": 3, "players": 3}
 _LARGE_BOARD = {"m": 9, "n": 9, "k": 5, "players": 4}
@@ -84,24 +85,32 @@ _MIDDLE_OF_A_GAME = {
     "position": "e10,e14,g4,i8,j13,k12/i4,h7,j11,e16,e18,d19/h15,h9,f9,f7,f5,d7 0 60",
 }
 _FULL_STAR = {"players": 6, "pegs": 10}
+_SPADES = {"players": 3, "cards": 6, "utility": "mOT"}
+_HEARTS = {"players": 3, "cards": 6}
 
-_PLAIN = "maxn(prune=none)"
+PLAIN = "maxn(prune=none)"
+SHALLOW = "maxn(prune=shallow,oracle=linear)"
+SPECULATIVE = "maxn(prune=speculative,oracle=linear)"
+SPECULATIVE_TABLE = "maxn(prune=speculative,oracle=table)"
 _ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false)"
 
 LINES = (
     Line("mnk 3x3", "perft", "mnk"),
-    Line("mnk 3x3", _PLAIN, "mnk"),
+    Line("mnk 3x3, at once", "perft", "mnk", _TO_THE_END),
+    Line("mnk 3x3, at once", PLAIN, "mnk", _TO_THE_END),
+    Line("mnk 3x3", PLAIN, "mnk"),
     Line("mnk 3x3", "maxn", "mnk"),
     Line("mnk 3x3", "minimax(search=plain)", "mnk"),
     Line("mnk 3x3", _ALPHABETA, "mnk"),
     Line("mnk 3x3", "minimax", "mnk"),
-    Line("mnk 4x4", _PLAIN, "mnk", _BOARD, depth=5),
+    Line("mnk 4x4", PLAIN, "mnk", _BOARD, depth=5),
     Line("mnk 4x4", "maxn(table=10000)", "mnk", _BOARD, depth=6),
     Line("mnk 4x4", _ALPHABETA, "mnk", _BOARD, depth=8),
     Line("mnk 4x4", "minimax", "mnk", _BOARD, depth=10),
     Line("mnk 4x4", "minimax(search=mtdf)", "mnk", _BOARD, depth=10),
     Line("mnk 4x3, 3 players", "paranoid", "mnk", _BOARD_FOR_THREE, depth=8),
-    Line("mnk 4x3, 3 players", "maxn(prune=speculative)", "mnk", _BOARD_FOR_THREE, depth=6),
+    Line("mnk 4x3, 3 players", PLAIN, "mnk", _BOARD_FOR_THREE, depth=6),
+    Line("mnk 4x3, 3 players", SPECULATIVE, "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 4x3, 3 players", "maxn(ties=worst_for_root)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 9x9, 4 players", "maxn", "mnk", _LARGE_BOARD, depth=2),
     Line("connect four", "perft", "connect_four", depth=7),
@@ -109,29 +118,41 @@ LINES = (
     Line("connect four", "minimax", "connect_four", depth=12),
     Line("connect four 5x5, to the end", "minimax", "mnk", _SMALL_CONNECT_FOUR),
     Line("uniform equal", "perft", "uniform", _EQUAL),
-    Line("uniform equal", _PLAIN, "uniform", _EQUAL),
+    Line("uniform equal", PLAIN, "uniform", _EQUAL),
     Line("uniform equal", "maxn(prune=speculative)", "uniform", _EQUAL),
-    Line("uniform random", _PLAIN, "uniform", _RANDOM),
-    Line("uniform random", "maxn(prune=shallow)", "uniform", _RANDOM),
+    Line("uniform random", PLAIN, "uniform", _RANDOM),
+    Line("uniform random", SHALLOW, "uniform", _RANDOM),
     Line("uniform random", "maxn(prune=last_branch)", "uniform", _RANDOM),
-    Line("uniform random", "maxn(prune=speculative)", "uniform", _RANDOM),
+    Line("uniform random", SPECULATIVE, "uniform", _RANDOM),
     Line("uniform ordered", "maxn(prune=speculative)", "uniform", _RANDOM | {"ordered": True}),
     Line("uniform ordered", "maxn(ties=worst_for_root)", "uniform", _RANDOM | {"ordered": True}),
     Line("uniform random duel", _ALPHABETA, "uniform", _DUEL),
     Line("uniform random duel", "minimax(search=pvs)", "uniform", _DUEL),
     Line("uniform ordered duel", _ALPHABETA, "uniform", _DUEL | {"ordered": True}),
     Line("nim 16", "perft", "nim", {"heap": 16}),
-    Line("nim 16", _PLAIN, "nim", {"heap": 16}),
+    Line("nim 16", PLAIN, "nim", {"heap": 16}),
     Line("nim 20", _ALPHABETA, "nim", {"heap": 20}),
     Line("nim 30", "minimax", "nim", {"heap": 30}),
     Line("nim 15, 3 players", "maxn", "nim", {"heap": 15, "players": 3}),
     Line("sample tree", "perft", "tree", _TREE),
-    Line("sample tree", _PLAIN, "tree", _TREE),
+    Line("sample tree", PLAIN, "tree", _TREE),
     Line("sample tree", "maxn(oracle=table)", "tree", _TREE),
     Line("chinese checkers", "perft", "chinese_checkers", _MIDDLE_OF_A_GAME, depth=3),
-    Line("chinese checkers", _PLAIN, "chinese_checkers", _MIDDLE_OF_A_GAME, depth=3),
+    Line("chinese checkers", PLAIN, "chinese_checkers", _MIDDLE_OF_A_GAME, depth=3),
     Line(
         "chinese checkers", "maxn(prune=speculative,width=10)", "chinese_checkers", _MIDDLE_OF_A_GAME, depth=6
     ),
     Line("chinese checkers, 121 cells, 6 players", "perft", "chinese_checkers", _FULL_STAR, depth=4),
+    Line("spades", "perft", "spades", _SPADES),
+    Line("spades", PLAIN, "spades", _SPADES),
+    Line("spades", SHALLOW, "spades", _SPADES),
+    Line("spades", SPECULATIVE, "spades", _SPADES),
+    Line("spades", SPECULATIVE_TABLE, "spades", _SPADES),
+    Line("spades, 10 cards each", "paranoid(partition=true)", "spades", {"players": 3, "cards": 10}),
+    Line("hearts", "perft", "hearts", _HEARTS),
+    Line("hearts", PLAIN, "hearts", _HEARTS),
+    Line("hearts", "maxn", "hearts", _HEARTS),
+    Line("hearts, cards are passed", "maxn", "hearts", {"passing": "left"}, depth=3),
+    Line("oh hell", "maxn(table=100000)", "oh_hell", {"players": 4, "cards": 6}),
+    Line("oh hell, bids are made", "maxn", "oh_hell", {"players": 4, "cards": 4, "bidding": "moves"}),
 )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nply import OptionError
-from nply.bench import LINES, RATIOS, Ratio, differences, measure, read_signature, write_signature
+from nply.bench import LINES, PAIRS, Pair, Speeds, differences, measure, read_signature, write_signature
 from nply.bench.lines import Line, Measured
 from nply.cli.common import bar, columns, rate, short, show
 
@@ -27,22 +27,22 @@ def bench(
     --update and say why. The exit code is 1 if it does not match.
     """
     found: list[tuple[Line, Measured]] = []
-    ratios: dict[str, Ratio] = {}
+    speeds: list[tuple[Pair, Speeds]] = []
     with bar() as progress:
-        task = progress.add_task("", total=len(LINES) + len(RATIOS))
+        task = progress.add_task("", total=len(LINES) + len(PAIRS))
         for line in LINES:
             progress.update(task, description=line.name)
             found.append((line, line.measure()))
             progress.advance(task)
-        for title in RATIOS:
-            progress.update(task, description=f"speed of {title}")
-            ratios[title] = measure(title)
+        for pair in PAIRS:
+            progress.update(task, description=f"speed of {pair.run} on {pair.title}")
+            speeds.append((pair, measure(pair)))
             progress.advance(task)
     counts = {line.name: measured.nodes for line, measured in found}
     if update:
         _write(counts)
     changes = differences(counts, read_signature())
-    show(_table(found), _speeds(ratios), _verdict(counts, changes))
+    show(_table(found), "", _speeds(speeds), "", _verdict(counts, changes))
     return CHANGED if changes else 0
 
 
@@ -54,14 +54,12 @@ def _table(found: list[tuple[Line, Measured]]) -> "Table":
     return table
 
 
-def _speeds(ratios: dict[str, Ratio]) -> "Text":
-    from rich.text import Text
-
-    text = Text("\nspeed of plain maxn, all iterations, beside perft (at least 0.7 is wanted)\n", "cyan")
-    for title, ratio in ratios.items():
-        speeds = f"{short(ratio.maxn)} and {short(ratio.perft)} nodes a second"
-        text.append(f"  {title:<15}{ratio.value:.2f}   {speeds}\n", "default")
-    return text
+def _speeds(speeds: list[tuple[Pair, Speeds]]) -> "Table":
+    table = columns(["speed on", "of", "beside"], ["ratio", "wanted", "nodes/s"])
+    for pair, both in speeds:
+        rates = f"{short(both.run)} / {short(both.beside)}"
+        table.add_row(pair.title, pair.run, pair.beside, f"{both.ratio:.2f}", f"{pair.wanted}", rates)
+    return table
 
 
 def _verdict(counts: dict[str, int], changes: list[str]) -> "Text":

@@ -34,6 +34,12 @@ public:
     // To be called when low and high have changed.
     void find_rows(Range& range) const {
         if (!small()) return;
+        if (words_ == 1) {
+            std::uint64_t rows = ~std::uint64_t{0};
+            for (int p = 0; p < players_; ++p) rows &= *at_least(p, range.low[p]) & *at_most(p, range.high[p]);
+            range.rows[0] = rows;
+            return;
+        }
         range.rows.fill(~std::uint64_t{0});
         for (int p = 0; p < players_; ++p) {
             keep(range.rows, at_least(p, range.low[p]));
@@ -52,7 +58,19 @@ public:
 
     // As Oracle::first_suspect.
     template <class Node>
-    [[gnu::noinline]] const Node* first_suspect(const Node* node, const Node* top, const Range& range) {
+    const Node* first_suspect(const Node* node, const Node* top, const Range& range) {
+        if (words_ != 1) return first_suspect_of_many(node, top, range);
+        std::uint64_t rows = range.rows[0];
+        for (; node >= top; --node) {
+            rows &= *at_least(node->player, node->bound + 1);
+            if (rows == 0) return node;
+        }
+        return nullptr;
+    }
+
+private:
+    template <class Node>
+    [[gnu::noinline]] const Node* first_suspect_of_many(const Node* node, const Node* top, const Range& range) {
         if (!small()) return first_suspect_of_large(node, top, range);
         RowSet rows = range.rows;
         for (; node >= top; --node) {
@@ -61,7 +79,6 @@ public:
         return nullptr;
     }
 
-private:
     static constexpr std::size_t kLeastMemory = 1 << 8;
     static constexpr std::size_t kMostMemory = 1 << 14;
 

@@ -133,12 +133,16 @@ private:
             const int top = find_top(here);
             if (top != kNowhere) return top;
         }
+        if constexpr (FindsOnlyMove<G> && !traced) {
+            Move move;
+            if (game_.only_move(state_, move)) return search_only_child(move, here);
+        }
         Moves moves;
         game_.moves(state_, moves);
         moves.truncate(width_);
         const int last = here->last = static_cast<int>(moves.size()) - 1;
         for (int i = 0; i <= last; ++i) {
-            const bool improved = search_child(moves, i, here);
+            const bool improved = search_child(moves[static_cast<std::size_t>(i)], i, here);
             if (!improved || i == last || !path_.prunes()) continue;
             const int top = find_top(here);
             if (top == kNowhere) continue;
@@ -163,16 +167,22 @@ private:
             --here->waiting;
             ++statistics_.researches;
             tracer_.research(path_.ply_of(*here), child);
-            search_child(moves, child, here);
+            search_child(moves[static_cast<std::size_t>(child)], child, here);
         }
         return leave(here, kExact);
     }
 
+    // A node without a choice answers as its child does.
+    [[gnu::noinline]] int search_only_child(const Move& move, PathNode* here) {
+        here->last = 0;
+        search_child(move, 0, here);
+        return here->waiting == 0 ? kExact : leave(here, kExact);
+    }
+
     // True: the node has a new best value.
-    [[gnu::always_inline]] bool search_child(const Moves& moves, int child, PathNode* here) {
+    [[gnu::always_inline]] bool search_child(const Move& move, int child, PathNode* here) {
         PathNode* const below = here + 1;
         here->child = child;
-        const auto& move = moves[static_cast<std::size_t>(child)];
         budget_.count();
         tracer_.enter(path_.ply_of(*below), child, move);
         auto undo = game_.apply(state_, move);
