@@ -57,6 +57,7 @@ public:
           play_(game.additive(root, side_)),
           memory_(options.table ? options.entries : 1),
           special_(play_.specials()),
+          trump_tricks_(table_, play_),
           order_(play_, maximisers_) {}
 
     Iteration<Move> iterate(int) {
@@ -136,7 +137,7 @@ private:
         if (left == 1) return last_trick(matter);
         Score found;
         if (options_.bounds &&
-            tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+            tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         const bool remember = options_.table && left != play_.first_trick;
@@ -157,7 +158,7 @@ private:
     Score follow(const Start& start, Score need, Cards& matter) {
         Score found;
         if (options_.bounds && options_.bounds_in_trick &&
-            tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+            tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         int best = -1;
@@ -398,6 +399,7 @@ private:
     tricks::Additive play_;
     PartitionTable<Owners> memory_;
     Cards special_;
+    tricks::TrumpTricks<capacity> trump_tricks_;
     tricks::PartitionOrder<capacity> order_;
     Statistics statistics_;
     Score value_ = 0;
