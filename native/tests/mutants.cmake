@@ -79,5 +79,9 @@ nply_mutant(fuzz_partition partition_special search/partition.hpp "return 1u + s
 nply_mutant(fuzz_partition skipped_special search/partition.hpp "!(special_ >> card & 1)) covered" "true) covered")
 # Every trump takes a trick.
 nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "higher > 0 ? --higher : ++sure;" "++sure;")
+# Nobody ruffs over the trumps of a hand that has nothing else.
+nply_mutant(fuzz_partition trumps_overruffed games/tricks/trump_tricks.hpp "if (!forced && card < best) continue;" "if (!forced) continue;")
+# A hand keeps its trumps where trumps are led.
+nply_mutant(fuzz_partition trumps_kept games/tricks/sure_tricks.hpp "return table_.led_suit() != play_.trump &&" "return")
 # Winners are cashed through a ruff.
 nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;" "continue;")

@@ -57,6 +57,7 @@ public:
           play_(game.additive(root, side_)),
           memory_(options.table ? options.entries : 1),
           special_(play_.specials()),
+          trump_tricks_(table_, play_),
           order_(play_, maximisers_) {}
 
     Iteration<Move> iterate(int) {
@@ -136,7 +137,7 @@ private:
         if (left == 1) return last_trick(matter);
         Score found;
         if (options_.bounds &&
-            tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+            tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         const bool remember = options_.table && left != play_.first_trick;
@@ -157,7 +158,7 @@ private:
     Score follow(const Start& start, Score need, Cards& matter) {
         Score found;
         if (options_.bounds && options_.bounds_in_trick &&
-            tricks::sure_bound(table_, play_, maximisers_, broken(start.live), need, found, matter)) {
+            tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(start.live), need, found, matter)) {
             return found;
         }
         int best = -1;
@@ -184,6 +185,7 @@ private:
                 matter = here;
                 best = card;
                 order_.succeeded(table_, card);
+                if (start.live == root_.in_hands() && table_.turn == root_.turn) root_move_ = card;
                 return found;
             }
             bound = maximiser ? std::max(bound, found) : std::min(bound, found);
@@ -366,18 +368,18 @@ private:
     }
     Card keeping(Score value) {
         const Start start{Owners(table_, play_.seats), table_.in_hands()};
-        const bool maximiser = maximises(table_.player());
-        const Cards legal = legal_cards();
-        typename tricks::PartitionOrder<capacity>::List list;
-        order_.sort(table_, start.live, legal, -1, options_.ordering, list);
-        const Score need = maximiser ? value : value + 1;
-        for (std::size_t i = 0; i + 1 < list.size(); ++i) {
-            const Card card = list.next(i);
-            Cards matter;
-            const Score found = play_card(start, card, need, matter);
-            if (maximiser ? found >= need : found < need) return card;
-        }
-        return list.next(list.size() - 1);
+        const Score need = maximises(table_.player()) ? value : value + 1;
+        int best = start.live == root_.in_hands() ? root_move_ : -1;
+        if (best >= 0) return best;
+        Cards matter;
+        choose(start, need, table_.turn.count() == 0 ? remembered_move(start) : -1, matter, best);
+        return best;
+    }
+    int remembered_move(const Start& start) {
+        int move = -1;
+        memory_.find(key_of(start), start.owners.by_rank(),
+                     [&](const auto& entry) { return (move = entry.move) >= 0; });
+        return move;
     }
     // As the game lists it: of a run that is one move it knows the lowest card.
     Card listed(const State& state, Card card) const {
@@ -398,8 +400,10 @@ private:
     tricks::Additive play_;
     PartitionTable<Owners> memory_;
     Cards special_;
+    tricks::TrumpTricks<capacity> trump_tricks_;
     tricks::PartitionOrder<capacity> order_;
     Statistics statistics_;
+    int root_move_ = -1;  // what the last test that succeeded was won with
     Score value_ = 0;
     std::uint64_t value_nodes_ = 0, tests_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "nply/games/tricks/additive.hpp"
+#include "nply/games/tricks/trump_tricks.hpp"
 
 namespace nply::tricks {
 
@@ -15,8 +16,15 @@ namespace nply::tricks {
 template <int Capacity>
 class SureTricks {
 public:
-    SureTricks(const Table<Capacity>& table, const Additive& play, bool broken, unsigned side, unsigned rivals)
-        : table_(table), play_(play), hands_(table.hands), broken_(broken), side_(side), rivals_(rivals) {}
+    SureTricks(const Table<Capacity>& table, const Additive& play, const TrumpTricks<Capacity>& trump_tricks,
+               bool broken, unsigned side, unsigned rivals)
+        : table_(table),
+          play_(play),
+          trump_tricks_(trump_tricks),
+          hands_(table.hands),
+          broken_(broken),
+          side_(side),
+          rivals_(rivals) {}
 
     // Whether there are so many, and what it rests on.
     bool reach(int wanted, Cards& matter) {
@@ -46,6 +54,7 @@ private:
         hands_ = table_.hands;
         matter_ = 0;
         on_table_ = true;
+        trumps_known_ = true;
     }
 
     // --- Trumps
@@ -63,7 +72,26 @@ private:
             if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), higher, wanted)) return true;
             matter_ = before;
         }
+        for (int seat = 0; seat < play_.seats && trumps_known_; ++seat) {
+            const Cards own = suit_of_hand(seat, play_.trump);
+            if (!ours(seat) || count(own) < wanted || !may_keep_trumps(seat)) continue;
+            if (trump_tricks_.sure(seat, in_hands()) < wanted) continue;
+            matter_ |= single(lowest(own));
+            return true;
+        }
         return false;
+    }
+    // Whether this trick can go by without a trump of this hand, if it has not yet played to it.
+    bool may_keep_trumps(int seat) const {
+        if (table_.turn.count() == 0 || !on_table_) return true;
+        const int behind = (seat - table_.player() + play_.seats) % play_.seats;
+        if (behind >= play_.seats - table_.turn.count()) return true;
+        return table_.led_suit() != play_.trump && (hand(seat) & ~suit_cards(play_.trump)) != 0;
+    }
+    Cards in_hands() const {
+        Cards cards = 0;
+        for (const Cards held : hands_) cards |= held;
+        return cards;
     }
     // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of a rival falls on it:
     // so many as cannot be paired off with higher ones are sure.
@@ -139,6 +167,7 @@ private:
     // Whoever takes it leads next.
     int take(int first, int players, int led, int winner, Card card, bool by_rank) {
         const int planned = winner;
+        if (led == play_.trump) trumps_known_ = false;  // which ones the others keep
         play(planned, card);
         for (int i = 0, seat = first; i < players; ++i, seat = after(seat)) {
             const Cards here = suit_of_hand(seat, led);
@@ -237,27 +266,30 @@ private:
 
     const Table<Capacity>& table_;
     const Additive& play_;
+    const TrumpTricks<Capacity>& trump_tricks_;
     Hands hands_;
     Cards matter_ = 0;
     bool broken_;
     bool on_table_ = true;
+    bool trumps_known_ = true;
     unsigned side_, rivals_;
 };
 
 // At least `need` for the takers, or less, if that is sure.
 template <int Capacity>
-bool sure_bound(const Table<Capacity>& table, const Additive& play, unsigned maximisers, bool broken, Score need,
-                Score& found, Cards& matter) {
+bool sure_bound(const Table<Capacity>& table, const Additive& play, const TrumpTricks<Capacity>& trumps,
+                unsigned maximisers, bool broken, Score need, Score& found, Cards& matter) {
     if (play.trick_worth == 0) return false;
     const unsigned others = ((1u << play.seats) - 1) & ~play.takers;
     const int left = table.tricks_left();
     matter = 0;
-    if (SureTricks<Capacity>(table, play, broken, play.takers & maximisers, others).reach(need, matter)) {
+    if (SureTricks<Capacity>(table, play, trumps, broken, play.takers & maximisers, others).reach(need, matter)) {
         found = need;
         return true;
     }
     matter = 0;
-    if (SureTricks<Capacity>(table, play, broken, others & ~maximisers, play.takers).reach(left - need + 1, matter)) {
+    if (SureTricks<Capacity>(table, play, trumps, broken, others & ~maximisers, play.takers)
+            .reach(left - need + 1, matter)) {
         found = need - 1;
         return true;
     }
