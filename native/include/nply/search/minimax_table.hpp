@@ -7,12 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <span>
 
-#include "nply/core/errors.hpp"
 #include "nply/core/scores.hpp"
+#include "nply/core/zeroed_array.hpp"
 
 namespace nply {
 
@@ -33,16 +31,7 @@ public:
     };
     static_assert(sizeof(Entry) == 16);
 
-    explicit MinimaxTable(std::size_t entries)
-        : size_(std::max<std::size_t>(1, entries / kSlots)),
-          memory_(static_cast<Bucket*>(std::calloc(size_ + 1, sizeof(Bucket)))) {
-        if (!memory_)
-            throw OptionError("table: there is not enough memory for " + std::to_string(entries) + " entries");
-        // Whole cache lines, and pages that nobody touches cost nothing.
-        void* start = memory_.get();
-        std::size_t space = (size_ + 1) * sizeof(Bucket);
-        buckets_ = static_cast<Bucket*>(std::align(sizeof(Bucket), size_ * sizeof(Bucket), start, space));
-    }
+    explicit MinimaxTable(std::size_t entries) : buckets_(std::max<std::size_t>(1, entries / kSlots)) {}
 
     // Another search of the same root: what is left of the last one gives way.
     void next_generation() { generation_ = (generation_ + 1) & 7; }
@@ -86,22 +75,17 @@ public:
 
 private:
     static constexpr std::size_t kSlots = 4;
-    using Bucket = std::array<Entry, kSlots>;
-    struct Free {
-        void operator()(Bucket* memory) const { std::free(memory); }
-    };
+    struct alignas(64) Bucket : std::array<Entry, kSlots> {};
 
     bool gives_way(const Entry& entry, std::uint64_t key, int depth) const {
         return entry.key == key || static_cast<Bound>(entry.bound) == Bound::none || entry.generation != generation_ ||
                entry.depth <= depth;
     }
     Bucket& bucket(std::uint64_t key) const {
-        return buckets_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size_) >> 64)];
+        return buckets_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_.size()) >> 64)];
     }
 
-    std::size_t size_;
-    std::unique_ptr<Bucket, Free> memory_;
-    Bucket* buckets_ = nullptr;
+    ZeroedArray<Bucket> buckets_;
     unsigned generation_ = 0;
 };
 

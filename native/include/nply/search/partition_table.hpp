@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
-#include <vector>
 
 #include "nply/core/scores.hpp"
+#include "nply/core/zeroed_array.hpp"
 
 namespace nply {
 
@@ -18,18 +17,18 @@ class PartitionTable {
 public:
     using Words = typename Owners::Words;
     struct Entry {
-        std::uint64_t key = 0;
-        Words owners{}, mask{};
-        std::uint32_t next = kNone, previous = kNone;
-        std::uint16_t depth = 0;
-        std::int16_t lower = 0, upper = 0;
-        std::int8_t move = -1;
-        bool used = false;
+        std::uint64_t key;
+        Words owners, mask;
+        std::uint32_t next, previous;
+        std::uint16_t depth;
+        std::int16_t lower, upper;
+        std::int8_t move;
+        bool used;
     };
-    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::uint32_t kNone = 0;  // there is no entry 0
 
     explicit PartitionTable(std::size_t entries)
-        : entries_(std::max<std::size_t>(1, entries)), heads_(std::max<std::size_t>(1, entries / 2), kNone) {}
+        : entries_(std::max<std::size_t>(1, entries) + 1), heads_(std::max<std::size_t>(1, entries / 2)) {}
 
     // Calls use(entry) for the entries that speak of this position until it says true.
     template <class Use>
@@ -87,7 +86,7 @@ private:
     // The oldest one goes.
     std::uint32_t place() {
         const auto at = static_cast<std::uint32_t>(next_);
-        next_ = next_ + 1 == entries_.size() ? 0 : next_ + 1;
+        next_ = next_ + 1 == entries_.size() ? 1 : next_ + 1;
         return at;
     }
     void unlink(const Entry& entry) {
@@ -104,9 +103,9 @@ private:
         head = at;
     }
 
-    std::vector<Entry> entries_;
-    std::vector<std::uint32_t> heads_;
-    std::size_t next_ = 0;
+    ZeroedArray<Entry> entries_;
+    ZeroedArray<std::uint32_t> heads_;
+    std::size_t next_ = 1;
 };
 
 }  // namespace nply
