@@ -1,87 +1,139 @@
-# Deliberately broken searches. Each is a fuzz program over a copy of the headers with one rule changed; the fuzz has to
-# notice, so each test is expected to fail.
+# Deliberately broken searches: each fuzz program once more, over a copy of the headers in which single rules can be
+# broken. Which one is chosen when the program starts (mutant.hpp), so that it is compiled once for all of them. The
+# fuzz has to notice each; a crash does not count. With no rule broken it finds nothing.
+set(NPLY_MUTANTS 0)
+
+function(nply_mutants fuzz)
+  set(copy "${CMAKE_CURRENT_BINARY_DIR}/mutants/${fuzz}")
+  file(REMOVE_RECURSE "${copy}")
+  add_executable(mutants_of_${fuzz} ${fuzz}.cpp ${NPLY_SOURCES})
+  target_include_directories(mutants_of_${fuzz} BEFORE PRIVATE "${copy}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  target_link_libraries(mutants_of_${fuzz} PRIVATE nply_flags)
+  target_compile_options(mutants_of_${fuzz} PRIVATE -O1)
+  add_test(NAME no_mutant_of_${fuzz} COMMAND mutants_of_${fuzz} 200)
+endfunction()
+
+# `to` is the text that takes the place of `from`; MUTANT is true in it where this rule is to be broken.
 function(nply_mutant fuzz name header from to)
+  math(EXPR number "${NPLY_MUTANTS} + 1")
+  set(NPLY_MUTANTS ${number} PARENT_SCOPE)
   set(source "${PROJECT_SOURCE_DIR}/native/include/nply/${header}")
+  set(copy "${CMAKE_CURRENT_BINARY_DIR}/mutants/${fuzz}/nply/${header}")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
-  file(READ "${source}" text)
+  if(EXISTS "${copy}")
+    file(READ "${copy}" text)
+  else()
+    file(READ "${source}" text)
+    string(REPLACE "#pragma once" "#pragma once\n#include \"mutant.hpp\"" text "${text}")
+  endif()
   string(FIND "${text}" "${from}" found)
   if(found EQUAL -1)
     message(FATAL_ERROR "mutant ${name}: ${header} does not contain «${from}»")
   endif()
+  string(REPLACE "MUTANT" "(::nply::tests::mutant == ${number})" to "${to}")
   string(REPLACE "${from}" "${to}" text "${text}")
-  set(copy "${CMAKE_CURRENT_BINARY_DIR}/mutants/${name}")
-  file(CONFIGURE OUTPUT "${copy}/nply/${header}" CONTENT "${text}" @ONLY)
-  add_executable(mutant_${name} ${fuzz}.cpp ${NPLY_SOURCES})
-  target_include_directories(mutant_${name} BEFORE PRIVATE "${copy}")
-  target_link_libraries(mutant_${name} PRIVATE nply_flags)
-  target_compile_options(mutant_${name} PRIVATE -O1)
-  add_test(NAME mutant_${name} COMMAND mutant_${name} 20000)
-  set_tests_properties(mutant_${name} PROPERTIES WILL_FAIL TRUE)
+  file(WRITE "${copy}" "${text}")
+  add_test(NAME mutant_${name} COMMAND mutants_of_${fuzz} 20000)
+  set_tests_properties(mutant_${name} PROPERTIES ENVIRONMENT NPLY_MUTANT=${number}
+                                                 PASS_REGULAR_EXPRESSION ", [1-9][0-9]* ([a-z]+ )?wrong")
 endfunction()
 
+nply_mutants(fuzz_pruning)
 # Condition B dropped: every best value counts as one that the parent does not want.
-nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;" "node.reach = ply - 1; return;")
+nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;"
+            "if (MUTANT) { node.reach = ply - 1; return; } node.reach = kNowhere;")
 # Children that wait are never searched again.
-nply_mutant(fuzz_pruning no_research search/pruned_maxn.hpp "child.top > path_.reach(*here);" "child.top > path_.reach(*here) && child.top < 0;")
+nply_mutant(fuzz_pruning no_research search/pruned_maxn.hpp "child.top > path_.reach(*here);"
+            "child.top > path_.reach(*here) && !MUTANT;")
 # A child that is searched again counts as the last one.
-nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "*here->best, child < here->best_child" "*here->best, false")
+nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "*here->best, child < here->best_child"
+            "*here->best, !MUTANT && child < here->best_child")
 # A tie with a child that is still to be searched again counts for nothing.
-nply_mutant(fuzz_pruning own_ties search/pruned_maxn.hpp "!waits_before_best(here)" "true")
+nply_mutant(fuzz_pruning own_ties search/pruned_maxn.hpp "!waits_before_best(here)"
+            "MUTANT || !waits_before_best(here)")
 # A node answers for the wrong one of its waiting children.
-nply_mutant(fuzz_pruning farthest search/pruned_maxn.hpp "top = std::min<int>(top, child->top)" "top = child->top")
+nply_mutant(fuzz_pruning farthest search/pruned_maxn.hpp "top = std::min<int>(top, child->top)"
+            "top = MUTANT ? child->top : std::min<int>(top, child->top)")
 # Ties that go against the root's player are forgotten.
-nply_mutant(fuzz_pruning spite pruning/needs.hpp "!spites(player) || tie_below_" "!spites(player) || true || tie_below_")
+nply_mutant(fuzz_pruning spite pruning/needs.hpp "!spites(player) || tie_below_"
+            "MUTANT || !spites(player) || tie_below_")
 # The table promises more than was proved.
-nply_mutant(fuzz_pruning table_bound pruning/needs.hpp "(is_later(player) || spites(player))" "0")
+nply_mutant(fuzz_pruning table_bound pruning/needs.hpp "(is_later(player) || spites(player))"
+            "(!MUTANT && (is_later(player) || spites(player)))")
 # The table forgets how deep it looked.
-nply_mutant(fuzz_pruning table_depth search/maxn_table.hpp "entry.depth == depth ||" "entry.depth >= 0 ||")
+nply_mutant(fuzz_pruning table_depth search/maxn_table.hpp "entry.depth == depth ||" "MUTANT || entry.depth == depth ||")
 # As much as there is counts as more than there is.
-nply_mutant(fuzz_pruning max_sum pruning/oracle.hpp "return total > max_sum_" "return total >= max_sum_")
+nply_mutant(fuzz_pruning max_sum pruning/oracle.hpp "return total > max_sum_" "return total + MUTANT > max_sum_")
 # A step counts twice.
-nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete, players, max_sum, step}" "OracleKind::discrete, players, max_sum, 2 * step}")
+nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete, players, max_sum, step}"
+            "OracleKind::discrete, players, max_sum, MUTANT ? 2 * step : step}")
 # A leaf-value table without the rows that only an upper limit makes matter.
-nply_mutant(fuzz_pruning dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();" "if (!ranged || ranged) keep_undominated();")
+nply_mutant(fuzz_pruning dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();"
+            "if (!ranged || MUTANT) keep_undominated();")
 
+nply_mutants(fuzz_two_sides)
 # Bounds are stored as the other kind.
-nply_mutant(fuzz_two_sides bound_kind search/two_sides.hpp "view.maximises ? bound : turned(bound)" "bound")
+nply_mutant(fuzz_two_sides bound_kind search/two_sides.hpp "view.maximises ? bound : turned(bound)"
+            "view.maximises || MUTANT ? bound : turned(bound)")
 # A value at the lower end of the window counts as exact.
-nply_mutant(fuzz_two_sides window_low search/two_sides.hpp "best <= window_low " "best < window_low ")
+nply_mutant(fuzz_two_sides window_low search/two_sides.hpp "best <= window_low " "best <= window_low - MUTANT ")
 # A scout's window is too wide: nothing is searched again.
-nply_mutant(fuzz_two_sides no_second_look search/two_sides.hpp "if (value <= view.low || value >= view.high) return value;" "if (value <= view.high) return value;")
+nply_mutant(fuzz_two_sides no_second_look search/two_sides.hpp
+            "if (value <= view.low || value >= view.high) return value;"
+            "if (MUTANT ? value <= view.high : value <= view.low || value >= view.high) return value;")
 # The window is off by one: what only ties with the bound is cut, where it should be better.
-nply_mutant(fuzz_two_sides window_off search/two_sides.hpp "if (best >= view.high) {" "if (best >= view.high - 1) {")
+nply_mutant(fuzz_two_sides window_off search/two_sides.hpp "if (best >= view.high) {"
+            "if (best >= view.high - MUTANT) {")
 # The table forgets how deep it looked.
-nply_mutant(fuzz_two_sides minimax_depth search/minimax_table.hpp "entry.depth == depth ||" "entry.depth <= depth ||")
+nply_mutant(fuzz_two_sides minimax_depth search/minimax_table.hpp "entry.depth == depth ||"
+            "(MUTANT ? entry.depth <= depth : entry.depth == depth) ||")
 # A lower bound answers for what lies below it.
-nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value >= beta;" "return known.value >= beta || known.value > alpha;")
+nply_mutant(fuzz_two_sides bound_answer search/two_sides.hpp "return known.value >= beta;"
+            "return known.value >= beta || (MUTANT && known.value > alpha);")
 # A win that lies beyond the depth counts.
-nply_mutant(fuzz_two_sides foresight_depth search/two_sides.hpp "moves > 0 && moves <= depth" "moves > 0 && moves <= depth + 1")
+nply_mutant(fuzz_two_sides foresight_depth search/two_sides.hpp "moves > 0 && moves <= depth"
+            "moves > 0 && moves <= depth + MUTANT")
 # A move that only looks bad is left out.
-nply_mutant(fuzz_two_sides no_blunder games/mnk.hpp "threats.has(cell + 1) ||" "threats.has(cell + 2) ||")
+nply_mutant(fuzz_two_sides no_blunder games/mnk.hpp "threats.has(cell + 1) ||" "threats.has(cell + 1 + MUTANT) ||")
 # A key that forgets who is to move.
-nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());" "0u;")
+nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());"
+            "(MUTANT ? 0u : static_cast<unsigned>(turn.player()));")
 # An aspiration window that failed is taken for the value.
-nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass" "if (value < alpha) return pass")
+nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass"
+            "if (value <= alpha - MUTANT) return pass")
 
+nply_mutants(fuzz_partition)
 # A set of positions that is one card too wide: the lowest card that mattered is forgotten.
-nply_mutant(fuzz_partition too_wide games/tricks/owners.hpp "~(single(lowest(here)) - 1)" "~((single(lowest(here)) << 1) - 1)")
+nply_mutant(fuzz_partition too_wide games/tricks/owners.hpp "~(single(lowest(here)) - 1)"
+            "~((single(lowest(here)) << MUTANT) - 1)")
 # The winner of a trick does not matter.
-nply_mutant(fuzz_partition winner_rank search/partition.hpp "if (by_rank(trick, winning)) matter |=" "if (by_rank(trick, winning) && false) matter |=")
+nply_mutant(fuzz_partition winner_rank search/partition.hpp "if (by_rank(trick, winning)) matter |="
+            "if (by_rank(trick, winning) && !MUTANT) matter |=")
 # A card below a run that mattered is taken to be as good as the run.
-nply_mutant(fuzz_partition unseen search/partition.hpp "matter = all | unseen(legal, runs, all, covered);" "matter = all;")
+nply_mutant(fuzz_partition unseen search/partition.hpp "matter = all | unseen(legal, runs, all, covered);"
+            "matter = MUTANT ? all : all | unseen(legal, runs, all, covered);")
 # Bounds are stored as the other kind.
-nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, reached ? most : found" "reached ? least : found, reached ? found : most")
+nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, reached ? most : found"
+            "reached != MUTANT ? found : least, reached != MUTANT ? most : found")
 # A key that forgets who is to move.
-nply_mutant(fuzz_partition partition_player search/partition.hpp "static_cast<unsigned>(table_.player()) << 8" "0u")
+nply_mutant(fuzz_partition partition_player search/partition.hpp "static_cast<unsigned>(table_.player()) << 8"
+            "MUTANT ? 0u : static_cast<unsigned>(table_.player()) << 8")
 # A key that forgets where in its suit a card stands that scores unlike its neighbours.
-nply_mutant(fuzz_partition partition_special search/partition.hpp "return 1u + static_cast<unsigned>(tricks::count(live & tricks::above(card)));" "return 1u;")
+nply_mutant(fuzz_partition partition_special search/partition.hpp
+            "return 1u + static_cast<unsigned>(tricks::count(live & tricks::above(card)));"
+            "return 1u + (MUTANT ? 0u : static_cast<unsigned>(tricks::count(live & tricks::above(card))));")
 # A card that scores like no other is skipped as if it were one of its neighbours.
-nply_mutant(fuzz_partition skipped_special search/partition.hpp "!(special_ >> card & 1)) covered" "true) covered")
+nply_mutant(fuzz_partition skipped_special search/partition.hpp "!(special_ >> card & 1)) covered"
+            "(MUTANT || !(special_ >> card & 1))) covered")
 # Every trump takes a trick.
-nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "higher > 0 ? --higher : ++sure;" "++sure;")
+nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "higher > 0 ? --higher : ++sure;"
+            "higher > 0 && !MUTANT ? --higher : ++sure;")
 # Nobody ruffs over the trumps of a hand that has nothing else.
-nply_mutant(fuzz_partition trumps_overruffed games/tricks/trump_tricks.hpp "if (!forced && card < best) continue;" "if (!forced) continue;")
+nply_mutant(fuzz_partition trumps_overruffed games/tricks/trump_tricks.hpp "if (!forced && card < best) continue;"
+            "if (!forced && (MUTANT || card < best)) continue;")
 # A hand keeps its trumps where trumps are led.
-nply_mutant(fuzz_partition trumps_kept games/tricks/sure_tricks.hpp "return table_.led_suit() != play_.trump &&" "return")
+nply_mutant(fuzz_partition trumps_kept games/tricks/sure_tricks.hpp "return table_.led_suit() != play_.trump &&"
+            "return (MUTANT || table_.led_suit() != play_.trump) &&")
 # Winners are cashed through a ruff.
-nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;" "continue;")
+nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;"
+            "if (MUTANT) continue;\n return kRuffed;")

@@ -46,7 +46,7 @@ public:
     const Statistics& statistics() const { return statistics_; }
 
 private:
-    // What is not touched costs nothing.
+    // Small hands are spread over few pages.
     static std::size_t automatic_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
 
     Iteration<Move> solve(const State& state) {
