@@ -40,7 +40,7 @@ lint: .venv/.tools
 native-test: .venv/.tools
 	@$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja >build/native.log 2>&1 || (cat build/native.log; exit 1)
 	$(BIN)/cmake --build build/native
-	$(BIN)/ctest --test-dir build/native --output-on-failure
+	$(BIN)/ctest --test-dir build/native --output-on-failure -j 2
 
 # The pictures of docs/, from the searches themselves.
 pictures: build
