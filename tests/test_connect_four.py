@@ -8,6 +8,7 @@ board.
 
 import os
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -262,6 +263,22 @@ def test_positions_of_twelve_stones_are_worth_the_best_of_their_children() -> No
             children[move] = values[state.player]
         assert found.values is not None
         assert found.values[state.player] == max(children.values()) == children[found.move]
+
+
+def test_positions_of_twelve_stones_have_the_values_that_another_solver_found() -> None:
+    game = nply.load("mnk", **BOARD, evaluation="none")
+    engine = nply.Minimax(table="64MB")
+    lines = (Path(__file__).parent / "golden" / "connect_four_12.txt").read_text().splitlines()
+    positions = [line.split() for line in lines if not line.startswith("#")]
+    assert len(positions) == 60
+    for moves, value in positions:
+        state = game.start()
+        for move in moves:
+            state.push(move)
+        found = engine.search(state)
+        assert found.complete
+        assert found.values is not None
+        assert found.values[state.player] == 100 * int(value), moves
 
 
 @pytest.mark.skipif(not LONG, reason="NPLY_LONG=1")
