@@ -2,6 +2,9 @@
 // reaches costs neither time nor memory.
 #pragma once
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -28,10 +31,21 @@ private:
         void operator()(void* memory) const { std::free(memory); }
     };
 
+    // Nearly every look-up in a large table meets another page: with pages of 4 kB that costs more than the search. A
+    // small one is better off with small pages, as clearing a large page takes longer than a short search.
+    static constexpr std::size_t kLarge = std::size_t{32} << 20;
+    static void want_large_pages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t space) {
+#ifdef MADV_HUGEPAGE
+        const auto page = static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
+        if (std::align(page, space - page, start, space) != nullptr) madvise(start, space, MADV_HUGEPAGE);
+#endif
+    }
+
     T* aligned() const {
         if (!memory_) throw OptionError("table: there is not enough memory for " + std::to_string(size_) + " entries");
         void* start = memory_.get();
         std::size_t space = (size_ + 1) * sizeof(T);
+        if (space >= kLarge) want_large_pages(start, space);
         return static_cast<T*>(std::align(alignof(T), size_ * sizeof(T), start, space));
     }
 

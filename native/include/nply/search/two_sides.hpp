@@ -206,6 +206,11 @@ private:
         tracer_.player(ply, player);
         line_.end(ply);
         View view(sides_.maximises(player), alpha, beta);
+        MirroredKey here{};
+        if (table_) {
+            here = key_here();
+            table_->prefetch(here.key);  // there is something to do before it is looked up
+        }
         Score most = kInfinity;  // that the side to move can get
         if (prunes_ && options_.bounds) {
             const SideLimits all = limits_here();
@@ -217,7 +222,6 @@ private:
         if (Score value; ply > 0 && foreseen(depth, value)) return note(Cut::immediate, ply, value);
         if (!table_) return search_children(depth, ply, player, view, kNoChild, {}).value;
 
-        const MirroredKey here = key_here();
         int first = kNoChild;
         if (const auto* known = table_->find(here.key)) {
             if (ply > 0 && answers(*known, depth, alpha, beta)) {
