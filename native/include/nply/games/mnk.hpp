@@ -10,7 +10,6 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -305,10 +304,10 @@ private:
 
     void set_up_columns() {
         steps_ = {right_, up_, right_ + up_, right_ - up_};
-        std::vector<int> order(static_cast<std::size_t>(m_));
-        std::iota(order.begin(), order.end(), 0);
-        std::ranges::stable_sort(order, {}, [&](int column) { return std::abs(2 * column - (m_ - 1)); });
-        for (const int column : order) {
+        for (int i = 0; i < m_; ++i) {
+            // From the middle outwards; of two that are as far from it the left one first.
+            const int away = (i + 1) / 2;
+            const int column = (m_ - 1) / 2 + ((i + m_) % 2 != 0 ? away : -away);
             Board cells;
             for (int row = 0; row < n_; ++row) cells.flip(cell(column, row));
             columns_.push_back(cells);
