@@ -9,7 +9,7 @@ function(nply_mutants fuzz)
   add_executable(mutants_of_${fuzz} ${fuzz}.cpp ${NPLY_SOURCES})
   target_include_directories(mutants_of_${fuzz} BEFORE PRIVATE "${copy}" "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(mutants_of_${fuzz} PRIVATE nply_flags)
-  target_compile_options(mutants_of_${fuzz} PRIVATE -O1)
+  target_compile_options(mutants_of_${fuzz} PRIVATE -Og)
   add_test(NAME no_mutant_of_${fuzz} COMMAND mutants_of_${fuzz} 200)
 endfunction()
 

@@ -80,7 +80,9 @@ private:
         Seen seen;
         if constexpr (HasBounds<G>) game_.bounds(state, seen.low, seen.high);
         if constexpr (HasOutcomes<G>) {
-            game_.outcomes(state, [&](const Scores& row) { seen.outcomes.push_back(row); });
+            if (has_outcomes(game_)) {
+                game_.outcomes(state, [&](const Scores& row) { seen.outcomes.push_back(row); });
+            }
         }
         walk_.push_back(std::move(seen));
         if constexpr (HasKey<G>) {
@@ -151,20 +153,26 @@ private:
         return found;
     }
 
-    // Equal keys: the same player, moves and scores.
-    bool same_game(const State& a, const State& b) const {
+    // Equal keys: the same player, scores and number of moves, and each move leads to equal keys again. The moves may
+    // have other names: a key need not tell cards apart that are equally good.
+    bool same_game(State a, State b) const {
         if (game_.terminal(a) != game_.terminal(b)) return false;
-        Scores left, right;
-        if (game_.terminal(a)) {
-            game_.scores(a, left);
-            game_.scores(b, right);
-            return left == right;
-        }
+        if (game_.terminal(a)) return scores_of(a) == scores_of(b);
         typename G::Moves first, second;
         game_.moves(a, first);
         game_.moves(b, second);
-        return game_.player(a) == game_.player(b) &&
-               std::equal(first.begin(), first.end(), second.begin(), second.end());
+        if (game_.player(a) != game_.player(b) || first.size() != second.size()) return false;
+        return std::equal(first.begin(), first.end(), second.begin(),
+                          [&](const auto& one, const auto& other) { return key_after(a, one) == key_after(b, other); });
+    }
+    Scores scores_of(const State& state) const {
+        Scores scores;
+        game_.scores(state, scores);
+        return scores;
+    }
+    std::uint64_t key_after(State state, const typename G::Move& move) const {
+        game_.apply(state, move);
+        return game_.key(state);
     }
 
     void check_texts(const typename G::Moves& moves) {
@@ -229,7 +237,7 @@ private:
                         CHECK_ABOUT(seen.low[p] <= value[p] && value[p] <= seen.high[p], name_ + " bounds");
                     }
                 }
-                if constexpr (HasOutcomes<G>) {
+                if (has_outcomes(game_)) {
                     const auto& rows = seen.outcomes;
                     CHECK_ABOUT(std::find(rows.begin(), rows.end(), value) != rows.end(), name_ + " outcomes");
                 }
@@ -325,6 +333,21 @@ TreeOptions random_tree(std::uint64_t seed, bool evaluated) {
     return tree;
 }
 
+// The same hands with cards to pass and bids to make first.
+void check_openings(HeartsOptions hearts, SpadesOptions spades, OhHellOptions oh_hell) {
+    hearts.passing = Passing::left;
+    hearts.pass_count = 2;
+    spades.bidding = oh_hell.bidding = tricks::Bidding::moves;
+    check_family<HeartsFamily>(hearts, 20);
+    check_family<SpadesFamily>(spades, 20);
+    check_family<OhHellFamily>(oh_hell, 20);
+    hearts.cards = spades.cards = oh_hell.cards = 2;
+    hearts.pass_count = 1;
+    check_perft_of_deals<HeartsFamily>(hearts);
+    check_perft_of_deals<SpadesFamily>(spades);
+    check_perft_of_deals<OhHellFamily>(oh_hell);
+}
+
 void check_card_games() {
     for (const int players : {2, 3, 4}) {
         for (const bool merge : {false, true}) {
@@ -346,6 +369,7 @@ void check_card_games() {
             oh_hell.cards = 6;
             oh_hell.merge = merge;
             check_family<OhHellFamily>(oh_hell, 20);
+            check_openings(hearts, spades, oh_hell);
             hearts.cards = spades.cards = oh_hell.cards = 3;
             check_perft_of_deals<HeartsFamily>(hearts);
             check_perft_of_deals<SpadesFamily>(spades);
