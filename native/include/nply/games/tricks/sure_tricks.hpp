@@ -51,7 +51,7 @@ private:
             return in_trick(table_.led_suit(), table_.turn.count(), wanted) || (restart(), trumps(wanted));
         }
         if (ours(player)) return cash(player, wanted);
-        return trumps(wanted) || (restart(), any_lead(player, wanted));
+        return trumps(wanted) || (restart(), last_trumps(wanted)) || (restart(), any_lead(player, wanted));
     }
     void restart() {
         hands_ = table_.hands;
@@ -131,6 +131,41 @@ private:
                 }
             }
         }
+    }
+
+    // --- The last trumps
+
+    // Where no other side has trumps, a hand that has some comes to lead before it has to throw a winner away: it wins
+    // with one, or ruffs. Then it takes tricks with all of its winners, and with its trumps at any time.
+    bool last_trumps(int wanted) {
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0) return false;
+        }
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            int sure = ours(seat) ? count(suit_of_hand(seat, play_.trump)) : 0;
+            if (sure == 0) continue;
+            for (int suit = 0; suit < kSuits && sure < wanted; ++suit) sure += winners(seat, suit, wanted - sure);
+            if (sure >= wanted) return true;
+            matter_.clear();
+        }
+        return false;
+    }
+    // Of a side suit, up to so many: cards higher than those of all others, and all cards if others run out of them.
+    int winners(int seat, int suit, int wanted) {
+        const Cards own = suit_of_hand(seat, suit);
+        if (suit == play_.trump || own == 0) return 0;
+        Cards others = 0;
+        int longest = 0;
+        for (int other = 0; other < play_.seats; ++other) {
+            if (other == seat) continue;
+            others |= suit_of_hand(other, suit);
+            longest = std::max(longest, count(suit_of_hand(other, suit)));
+        }
+        Cards high = others == 0 ? own : own & above(highest(others));
+        const bool run = count(high) >= longest;
+        for (int spare = count(high) - (run ? longest : wanted); spare > 0; --spare) high &= high - 1;
+        if (high != 0 && others != 0) compare(lowest(high), others);
+        return run ? count(own) : count(high);
     }
 
     // --- Cashing: leads that nobody else can win, one after the other
