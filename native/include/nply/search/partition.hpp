@@ -1,9 +1,9 @@
 // Partition search for trick games (Ginsberg 1996): two sides, scores that add up over the tricks, to the end of
 // the hand. The value is that of plain minimax; what is remembered are sets of positions.
 //
-// A search answers «at least so much?» with a bound and with the cards that mattered for it: it holds wherever
-// the lengths of the suits, the leader, and in each suit the owners of all cards down to the lowest that mattered
-// are the same. A card matters by its rank where it wins a trick against another one of its suit.
+// A search answers «at least so much?» with a bound and with the comparisons of cards that its proof rests on: those of
+// the winner of a trick with the others of its suit in it. Wherever the lengths of the suits and the leader are the
+// same, and these comparisons come out the same for the cards in the same places of their hands, the same proof holds.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,10 @@
 #include <vector>
 
 #include "nply/core/errors.hpp"
+#include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
 #include "nply/games/tricks/additive.hpp"
-#include "nply/games/tricks/owners.hpp"
+#include "nply/games/tricks/comparisons.hpp"
 #include "nply/games/tricks/partition_order.hpp"
 #include "nply/games/tricks/sure_tricks.hpp"
 #include "nply/search/budget.hpp"
@@ -44,7 +45,7 @@ class PartitionSearch {
 public:
     using State = typename G::State;
     using Move = typename G::Move;
-    using Entry = typename PartitionTable<tricks::Owners<G::capacity>>::Entry;
+    using Entry = typename PartitionTable<typename tricks::Places<G::capacity>::Words>::Entry;
 
     PartitionSearch(const G& game, const State& root, const PartitionOptions& options, Budget& budget)
         : game_(game),
@@ -84,13 +85,8 @@ private:
     using Card = tricks::Card;
     static constexpr int capacity = G::capacity;
     using Table = tricks::Table<capacity>;
-    using Owners = tricks::Owners<capacity>;
-
-    // A position between two tricks, or the root.
-    struct Start {
-        Owners owners;
-        Cards live = 0;  // cards in the hands
-    };
+    using Places = tricks::Places<capacity>;
+    using Comparisons = tricks::Comparisons;
 
     unsigned seats_of(unsigned players) const {
         if constexpr (requires { game_.seats_of(players); }) {
@@ -111,7 +107,7 @@ private:
         Score need = std::clamp(order_.guess(table_), low + 1, std::max(low + 1, high));
         while (low < high) {
             ++tests_;
-            Cards matter;
+            Comparisons matter;
             const Score found = search(need, matter);
             (found >= need ? low : high) = found;
             need = found >= need ? low + 1 : high;
@@ -119,122 +115,141 @@ private:
         value_nodes_ = budget_.nodes();
         return low;
     }
-    Score search(Score need, Cards& matter) {
-        const Start start{Owners(table_, play_.seats), table_.in_hands()};
-        return table_.turn.count() == 0 ? lead(start, need, matter) : follow(start, need, matter);
+    Score search(Score need, Comparisons& matter) {
+        const Cards live = table_.in_hands();
+        return table_.turn.count() == 0 ? lead(live, need, matter) : follow(live, need, matter);
     }
 
     // --- One position
 
-    // Between two tricks. A result of at least `need` is a lower bound, any other one an upper bound.
-    Score lead(const Start& start, Score need, Cards& matter) {
+    // Between two tricks. A result of at least `need` is a lower bound, any other one an upper bound. `live` are the
+    // cards in the hands, here as they were when the trick began.
+    Score lead(Cards live, Score need, Comparisons& matter) {
         const int left = table_.tricks_left();
-        matter = 0;
-        const Score least = play_.least(start.live, left);
+        matter.clear();
+        const Score least = play_.least(live, left);
         if (need <= least) return least;
-        const Score most = play_.most(start.live, left);
+        const Score most = play_.most(live, left);
         if (need > most) return most;
         if (left == 1) return last_trick(matter);
         Score found;
-        if (options_.bounds &&
-            tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(start.live), need, found, matter)) {
-            return found;
-        }
+        if (options_.bounds && sure_bound(live, need, found, matter)) return found;
         const bool remember = options_.table && left != play_.first_trick;
-        const std::uint64_t key = remember ? key_of(start) : 0;
-        int hint = -1;
-        if (remember && recall(key, start, need, found, matter, hint)) return found;
-        int best = -1;
-        found = choose(start, need, hint, matter, best);
-        if (remember) {
-            const unsigned depth = options_.partition ? tricks::depth_of(matter, start.live)
-                                                      : tricks::depth_of(lowest_of_suits(start.live), start.live);
-            const bool reached = found >= need;
-            memory_.store(key, start.owners.by_rank(), depth, reached ? found : least, reached ? most : found, best);
+        if (!remember) {
+            int best = -1;
+            return choose(live, need, -1, matter, best);
         }
+        const Places places(table_, play_.seats);
+        const std::uint64_t key = key_of(places);
+        const auto outcomes = places.outcomes();
+        int hint = -1, best = -1;
+        if (recall(key, places, outcomes, need, found, matter, hint)) return found;
+        found = choose(live, need, hint, matter, best);
+        const bool reached = found >= need;
+        memory_.store(key, outcomes, options_.partition ? places.bits_of(matter) : places.all(),
+                      reached ? found : least, reached ? most : found, place_of(best));
         return found;
     }
     // Within a trick.
-    Score follow(const Start& start, Score need, Cards& matter) {
+    Score follow(Cards live, Score need, Comparisons& matter) {
         Score found;
-        if (options_.bounds && options_.bounds_in_trick &&
-            tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(start.live), need, found, matter)) {
-            return found;
-        }
+        if (options_.bounds && options_.bounds_in_trick && sure_bound(live, need, found, matter)) return found;
         int best = -1;
-        return choose(start, need, -1, matter, best);
+        return choose(live, need, -1, matter, best);
+    }
+    bool sure_bound(Cards live, Score need, Score& found, Comparisons& matter) const {
+        return tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(live), need, found, matter);
     }
 
-    Score choose(const Start& start, Score need, int hint, Cards& matter, int& best) {
-        const int player = table_.player();
-        const bool maximiser = maximises(player);
+    // What was tried and failed, and why.
+    struct Failed {
+        Card card;
+        Comparisons matter;
+    };
+    using Failures = FixedList<Failed, 26>;
+
+    Score choose(Cards live, Score need, int hint, Comparisons& matter, int& best) {
+        const bool maximiser = maximises(table_.player());
         const Cards legal = legal_cards();
         const Cards others = (table_.in_hands() & ~table_.own()) | best_on_table();
         const Cards runs = highest_of_runs(legal, others);
         typename tricks::PartitionOrder<capacity>::List list;
-        order_.sort(table_, start.live, runs, hint, options_.ordering, list);
+        order_.sort(table_, live, runs, hint < 0 ? -1 : run_of(hint, runs), options_.ordering, list);
         Score bound = maximiser ? -kMaxScore : kMaxScore;
-        Cards all = 0, covered = 0;
-        matter = 0;
+        Failures failures;
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Card card = list.next(i);
-            if (covered >> card & 1) continue;
-            Cards here;
-            const Score found = play_card(start, card, need, here);
+            if (options_.skip && fails_like_another(card, failures)) continue;
+            Failed here;
+            here.card = card;
+            const Score found = play_card(live, card, need, here.matter);
             if (maximiser ? found >= need : found < need) {
-                matter = here;
+                matter = here.matter;
                 best = card;
                 order_.succeeded(table_, card);
-                if (start.live == root_.in_hands() && table_.turn == root_.turn) root_move_ = card;
+                if (live == root_.in_hands() && table_.turn == root_.turn) root_move_ = card;
                 return found;
             }
             bound = maximiser ? std::max(bound, found) : std::min(bound, found);
-            all |= here;
-            if (options_.skip && !(special_ >> card & 1)) covered |= below_all(here, card) & ~special_;
+            failures.push_back(here);
         }
-        matter = all | unseen(legal, runs, all, covered);
+        why_all_fail(legal & ~runs, runs, failures, matter);
         return bound;
     }
+    // If a card of the same hand and suit can take the place of one that failed, the same proof, with both exchanged,
+    // shows that it fails too.
+    bool fails_like_another(Card card, Failures& failures) const {
+        if (special_ >> card & 1) return false;
+        for (const Failed& other : failures) {
+            if (tricks::suit_of(other.card) != tricks::suit_of(card) || (special_ >> other.card & 1)) continue;
+            if (!other.matter.allow_swap(card, other.card)) continue;
+            Failed copy{.card = card, .matter = other.matter};
+            copy.matter.swap(card, other.card);
+            failures.push_back(copy);
+            return true;
+        }
+        return false;
+    }
+    // The proofs of all cards together. Those of a run have that of its highest card, exchanged with it.
+    void why_all_fail(Cards rest, Cards runs, const Failures& failures, Comparisons& matter) const {
+        matter.clear();
+        for (const Failed& one : failures) {
+            matter |= one.matter;
+            const Cards suit = tricks::suit_cards(tricks::suit_of(one.card));
+            for (Cards left = rest & suit; left != 0; left &= left - 1) {
+                const Card card = tricks::lowest(left);
+                if (run_of(card, runs) != one.card) continue;
+                Comparisons copy = one.matter;
+                copy.swap(card, one.card);
+                matter |= copy;
+            }
+        }
+    }
 
-    Score play_card(const Start& start, Card card, Score need, Cards& matter) {
+    Score play_card(Cards live, Card card, Score need, Comparisons& matter) {
         budget_.count();
         const tricks::Turn before = table_.turn;
         Score found;
         if (tricks::play(table_, card, play_.seats, play_.trump)) {
             const Cards trick = before.laid() | tricks::single(card);
-            const int winner = table_.player();
             const Card winning = tricks::beats(card, before.best(), play_.trump) ? card : before.best();
-            const Score worth = takes(winner) ? play_.trick_worth + play_.worth_of(trick) : 0;
-            found = worth + lead(after(start, before, card), need - worth, matter);
-            if (by_rank(trick, winning)) matter |= tricks::single(winning);
+            const Score worth = takes(table_.player()) ? play_.trick_worth + play_.worth_of(trick) : 0;
+            found = worth + lead(table_.in_hands(), need - worth, matter);
+            matter.add(winning, beaten(trick, winning));
         } else {
-            found = follow(start, need, matter);
+            found = follow(live, need, matter);
         }
         tricks::take_back(table_, card, before);
         return found;
     }
 
-    // Whether the card had another one of its suit to beat.
-    static bool by_rank(Cards trick, Card winning) {
-        return (trick & tricks::suit_cards(tricks::suit_of(winning)) & ~tricks::single(winning)) != 0;
-    }
-
-    Start after(const Start& start, const tricks::Turn& before, Card last) const {
-        Start next = start;
-        int seat = before.player() + 1 == play_.seats ? 0 : before.player() + 1;  // the leader
-        for (int i = 0; i < play_.seats; ++i) {
-            const Card card = i + 1 < play_.seats ? before.laid_card(i) : last;
-            if (next.live >> card & 1) {
-                next.owners.remove(card, seat, next.live);
-                next.live ^= tricks::single(card);
-            }
-            seat = seat + 1 == play_.seats ? 0 : seat + 1;
-        }
-        return next;
+    // The cards of its suit that the winner of a trick was compared with.
+    static Cards beaten(Cards trick, Card winning) {
+        return trick & tricks::suit_cards(tricks::suit_of(winning)) & ~tricks::single(winning);
     }
 
     // Everybody has one card.
-    Score last_trick(Cards& matter) const {
+    Score last_trick(Comparisons& matter) const {
         const int leader = table_.player();
         Card best = tricks::lowest(table_.hand(leader));
         int winner = leader;
@@ -247,8 +262,7 @@ private:
                 winner = seat;
             }
         }
-        matter = special_ & trick;
-        if (by_rank(trick, best)) matter |= tricks::single(best);
+        matter.add(best, beaten(trick, best));
         return takes(winner) ? play_.trick_worth + play_.worth_of(trick) : 0;
     }
 
@@ -287,62 +301,47 @@ private:
         }
         return kept;
     }
-    // If the card did not matter itself, no card of its suit did that lies below all that mattered.
-    static Cards below_all(Cards matter, Card card) {
-        const Cards suit = tricks::suit_cards(tricks::suit_of(card));
-        const Cards here = matter & suit;
-        if (here == 0) return suit;
-        const Cards below = suit & (tricks::single(tricks::lowest(here)) - 1);
-        return below >> card & 1 ? below : 0;
-    }
-    // Where the lowest card of a suit went with a run whose highest card mattered, the lowest matters too: elsewhere
-    // it may be lower.
-    Cards unseen(Cards legal, Cards kept, Cards matter, Cards covered) const {
-        Cards more = 0;
-        for (Cards left = legal & ~kept & ~covered; left != 0; left &= left - 1) {
-            const Card card = tricks::lowest(left);
-            const Cards suit = tricks::suit_cards(tricks::suit_of(card));
-            const Cards here = matter & suit;
-            if (here != 0 && tricks::lowest(here) > card &&
-                (legal & ~special_ & suit & (tricks::single(card) - 1)) == 0) {
-                more |= tricks::single(card);
-            }
-        }
-        return more;
-    }
-    static Cards lowest_of_suits(Cards live) {
-        Cards lowest = 0;
-        for (int suit = 0; suit < tricks::kSuits; ++suit) {
-            const Cards here = live & tricks::suit_cards(suit);
-            lowest |= here & (~here + 1);
-        }
-        return lowest;
-    }
+    // The highest card of its run.
+    static Card run_of(Card card, Cards runs) { return tricks::lowest(runs & ~(tricks::single(card) - 1)); }
 
     // --- The table
 
-    // Beside the lengths of the suits: who leads, and where in their suits the special cards stand, whose owners never
+    // Beside the lengths of the suits: who leads, and where in their hands the special cards stand, whose owners never
     // change. Whether the closed suit may be led follows from these.
-    std::uint64_t key_of(const Start& start) const {
+    std::uint64_t key_of(const Places& places) const {
         unsigned rest = static_cast<unsigned>(table_.player()) << 8;
-        for (const Card card : play_.special) rest = rest << 4 | place_of(card, start.live);
-        return mix(start.owners.key(), rest);
+        for (const Card card : play_.special) rest = rest << 4 | place_of_special(card);
+        return mix(places.lengths(), rest);
     }
-    static unsigned place_of(Card card, Cards live) {
-        if (card < 0 || !(live >> card & 1)) return 0;
-        return 1u + static_cast<unsigned>(tricks::count(live & tricks::above(card)));
+    unsigned place_of_special(Card card) const {
+        for (int seat = 0; card >= 0 && seat < play_.seats; ++seat) {
+            const Cards hand = table_.hand(seat);
+            if (hand >> card & 1) return 1u + static_cast<unsigned>(tricks::count(hand & tricks::above(card)));
+        }
+        return 0;
     }
-    bool recall(std::uint64_t key, const Start& start, Score need, Score& found, Cards& matter, int& hint) {
-        return memory_.find(key, start.owners.by_rank(), [&](const auto& entry) {
+    // A move by its place in the hand, and back.
+    int place_of(int card) const {
+        return card < 0 ? card
+                        : tricks::make_card(tricks::suit_of(card), tricks::count(table_.own() & tricks::above(card)));
+    }
+    Card card_at(int place) const {
+        Cards suit = table_.own() & tricks::suit_cards(tricks::suit_of(place));
+        for (int i = tricks::rank_of(place); i > 0; --i) suit ^= tricks::single(tricks::highest(suit));
+        return tricks::highest(suit);
+    }
+    bool recall(std::uint64_t key, const Places& places, const typename Places::Words& outcomes, Score need,
+                Score& found, Comparisons& matter, int& hint) {
+        return memory_.find(key, outcomes, [&](const auto& entry) {
             if (entry.lower >= need) {
                 found = entry.lower;
             } else if (entry.upper < need) {
                 found = entry.upper;
             } else {
-                if (hint < 0) hint = entry.move;
+                if (hint < 0 && entry.move >= 0) hint = card_at(entry.move);
                 return false;
             }
-            matter = tricks::cards_at(entry.depth, start.live);
+            places.add_to(matter, entry.mask);
             ++statistics_.table_hits;
             return true;
         });
@@ -367,19 +366,19 @@ private:
         table_ = root;
     }
     Card keeping(Score value) {
-        const Start start{Owners(table_, play_.seats), table_.in_hands()};
+        const Cards live = table_.in_hands();
         const Score need = maximises(table_.player()) ? value : value + 1;
-        int best = start.live == root_.in_hands() ? root_move_ : -1;
+        int best = live == root_.in_hands() ? root_move_ : -1;
         if (best >= 0) return best;
-        Cards matter;
-        choose(start, need, table_.turn.count() == 0 ? remembered_move(start) : -1, matter, best);
+        Comparisons matter;
+        choose(live, need, table_.turn.count() == 0 ? remembered_move() : -1, matter, best);
         return best;
     }
-    int remembered_move(const Start& start) {
+    int remembered_move() {
         int move = -1;
-        memory_.find(key_of(start), start.owners.by_rank(),
-                     [&](const auto& entry) { return (move = entry.move) >= 0; });
-        return move;
+        const Places places(table_, play_.seats);
+        memory_.find(key_of(places), places.outcomes(), [&](const auto& entry) { return (move = entry.move) >= 0; });
+        return move < 0 ? move : card_at(move);
     }
     // As the game lists it: of a run that is one move it knows the lowest card.
     Card listed(const State& state, Card card) const {
@@ -398,7 +397,7 @@ private:
     unsigned side_;
     unsigned maximisers_;  // as seats
     tricks::Additive play_;
-    PartitionTable<Owners> memory_;
+    PartitionTable<typename Places::Words> memory_;
     Cards special_;
     tricks::TrumpTricks<capacity> trump_tricks_;
     tricks::PartitionOrder<capacity> order_;

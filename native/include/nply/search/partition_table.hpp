@@ -1,5 +1,5 @@
 // The table of partition search (Ginsberg 1996): an entry speaks of a set of positions, all those with the same
-// lengths of suits whose highest cards, so far down as they mattered, have the same owners.
+// lengths of suits where the comparisons of cards that mattered come out the same.
 #pragma once
 
 #include <algorithm>
@@ -11,16 +11,14 @@
 
 namespace nply {
 
-// Owners is what describes the ranks of a position: a few words, and a mask of them for each depth.
-template <class Owners>
+// Words are the outcomes of all comparisons, a bit each.
+template <class Words>
 class PartitionTable {
 public:
-    using Words = typename Owners::Words;
     struct Entry {
         std::uint64_t key;
-        Words owners, mask;
+        Words outcomes, mask;
         std::uint32_t next, previous;
-        std::uint16_t depth;
         std::int16_t lower, upper;
         std::int8_t move;
         bool used;
@@ -32,11 +30,11 @@ public:
 
     // Calls use(entry) for the entries that speak of this position until it says true.
     template <class Use>
-    bool find(std::uint64_t key, const Words& owners, Use&& use) {
+    bool find(std::uint64_t key, const Words& outcomes, Use&& use) {
         std::uint32_t& head = heads_[key % heads_.size()];
         for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
             Entry& entry = entries_[at];
-            if (entry.key != key || !covers(entry, owners)) continue;
+            if (entry.key != key || !covers(entry, outcomes)) continue;
             if (use(static_cast<const Entry&>(entry))) {
                 to_front(head, at);
                 return true;
@@ -45,14 +43,13 @@ public:
         return false;
     }
 
-    void store(std::uint64_t key, const Words& owners, unsigned depth, Score lower, Score upper, int move) {
+    void store(std::uint64_t key, const Words& outcomes, const Words& mask, Score lower, Score upper, int move) {
         std::uint32_t& head = heads_[key % heads_.size()];
-        const Words mask = Owners::mask(depth);
         Words kept;
-        for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = owners[i] & mask[i];
+        for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = outcomes[i] & mask[i];
         for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
             Entry& entry = entries_[at];
-            if (entry.key != key || entry.depth != depth || entry.owners != kept) continue;
+            if (entry.key != key || entry.mask != mask || entry.outcomes != kept) continue;
             entry.lower = static_cast<std::int16_t>(std::max<Score>(entry.lower, lower));
             entry.upper = static_cast<std::int16_t>(std::min<Score>(entry.upper, upper));
             if (move >= 0) entry.move = static_cast<std::int8_t>(move);
@@ -62,11 +59,10 @@ public:
         Entry& entry = entries_[at];
         if (entry.used) unlink(entry);
         entry = {.key = key,
-                 .owners = kept,
+                 .outcomes = kept,
                  .mask = mask,
                  .next = head,
                  .previous = kNone,
-                 .depth = static_cast<std::uint16_t>(depth),
                  .lower = static_cast<std::int16_t>(lower),
                  .upper = static_cast<std::int16_t>(upper),
                  .move = static_cast<std::int8_t>(move),
@@ -78,9 +74,11 @@ public:
     }
 
 private:
-    static bool covers(const Entry& entry, const Words& owners) {
+    static bool covers(const Entry& entry, const Words& outcomes) {
         std::uint64_t differs = 0;
-        for (std::size_t i = 0; i < owners.size(); ++i) differs |= (owners[i] & entry.mask[i]) ^ entry.owners[i];
+        for (std::size_t i = 0; i < outcomes.size(); ++i) {
+            differs |= (outcomes[i] & entry.mask[i]) ^ entry.outcomes[i];
+        }
         return differs == 0;
     }
     // The oldest one goes.

@@ -1,4 +1,4 @@
-// Tricks that a side takes whatever the others do, and the cards that this rests on: bounds without search for
+// Tricks that a side takes whatever the others do, and the comparisons that this rests on: bounds without search for
 // hands in which every trick counts the same.
 #pragma once
 
@@ -6,6 +6,7 @@
 #include <array>
 
 #include "nply/games/tricks/additive.hpp"
+#include "nply/games/tricks/comparisons.hpp"
 #include "nply/games/tricks/trump_tricks.hpp"
 
 namespace nply::tricks {
@@ -24,13 +25,15 @@ public:
           hands_(table.hands),
           broken_(broken),
           side_(side),
-          rivals_(rivals) {}
+          rivals_(rivals) {
+        matter_.clear();
+    }
 
     // Whether there are so many, and what it rests on.
-    bool reach(int wanted, Cards& matter) {
-        const bool reached = wanted <= 0 || count_up_to(wanted);
-        matter = reached ? matter_ : 0;
-        return reached;
+    bool reach(int wanted, Comparisons& matter) {
+        if (wanted > 0 && !count_up_to(wanted)) return false;
+        matter = matter_;
+        return true;
     }
 
 private:
@@ -48,11 +51,11 @@ private:
             return in_trick(table_.led_suit(), table_.turn.count(), wanted) || (restart(), trumps(wanted));
         }
         if (ours(player)) return cash(player, wanted);
-        return trumps(wanted) || (restart(), any_lead(player, wanted));
+        return trumps(wanted) || (restart(), last_trumps(wanted)) || (restart(), any_lead(player, wanted));
     }
     void restart() {
         hands_ = table_.hands;
-        matter_ = 0;
+        matter_.clear();
         on_table_ = true;
         trumps_known_ = true;
     }
@@ -67,16 +70,14 @@ private:
         }
         // A trump on the table may still fall on one of ours.
         if (table_.turn.count() != 0 && on_table_) higher |= table_.on_table() & suit_cards(play_.trump);
-        const Cards before = matter_;
         for (int seat = 0; seat < play_.seats; ++seat) {
             if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), higher, wanted)) return true;
-            matter_ = before;
         }
         for (int seat = 0; seat < play_.seats && trumps_known_; ++seat) {
             const Cards own = suit_of_hand(seat, play_.trump);
             if (!ours(seat) || count(own) < wanted || !may_keep_trumps(seat)) continue;
             if (trump_tricks_.sure(seat, in_hands()) < wanted) continue;
-            matter_ |= single(lowest(own));
+            compare_trumps(seat);
             return true;
         }
         return false;
@@ -94,23 +95,77 @@ private:
         return cards;
     }
     // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of a rival falls on it:
-    // so many as cannot be paired off with higher ones are sure.
+    // of its highest so many are sure as are more than the rivals' that are higher than the lowest of these.
     bool trumps(Cards own, Cards rivals, int wanted) {
-        int sure = 0, higher = 0, own_left = count(own), rivals_left = count(rivals);
-        for (Cards left = own | rivals; sure + own_left >= wanted;) {
-            if (sure + std::max(0, own_left - rivals_left - higher) >= wanted) return true;
-            const Card card = highest(left);
-            left ^= single(card);
-            if (rivals >> card & 1) {
-                ++higher;
-                --rivals_left;
-                continue;
-            }
-            --own_left;
-            higher > 0 ? --higher : ++sure;
-            matter_ |= single(card);
+        const int length = count(own);
+        if (length - count(rivals) >= wanted) return true;
+        int higher = 0;
+        for (int taken = 1; taken <= length; ++taken, own ^= single(highest(own))) {
+            const Card card = highest(own);
+            higher = count(rivals & above(card));
+            if (taken - higher < wanted) continue;
+            compare(card, rivals & ~above(card));
+            return true;
         }
         return false;
+    }
+    // The card with what others have below it: with the highest of each hand, and with what lies on the table.
+    void compare(Card card, Cards lower) {
+        for (const Cards held : hands_) {
+            if ((held & lower) != 0) matter_.add(card, single(highest(held & lower)));
+            lower &= ~held;
+        }
+        matter_.add(card, lower);
+    }
+    // All trumps of a hand and its rivals, but for those that are lower than all of the hand.
+    void compare_trumps(int hand_seat) {
+        const Cards own = suit_of_hand(hand_seat, play_.trump);
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (!(rivals_ >> seat & 1)) continue;
+            for (Cards left = suit_of_hand(seat, play_.trump); left != 0; left &= left - 1) {
+                const Card card = lowest(left);
+                matter_.add(card, own);
+                if (card < lowest(own)) continue;
+                for (int other = 0; other < play_.seats; ++other) {
+                    if (other != seat && (rivals_ >> other & 1)) matter_.add(card, suit_of_hand(other, play_.trump));
+                }
+            }
+        }
+    }
+
+    // --- The last trumps
+
+    // Where no other side has trumps, a hand that has some comes to lead before it has to throw a winner away: it wins
+    // with one, or ruffs. Then it takes tricks with all of its winners, and with its trumps at any time.
+    bool last_trumps(int wanted) {
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0) return false;
+        }
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            int sure = ours(seat) ? count(suit_of_hand(seat, play_.trump)) : 0;
+            if (sure == 0) continue;
+            for (int suit = 0; suit < kSuits && sure < wanted; ++suit) sure += winners(seat, suit, wanted - sure);
+            if (sure >= wanted) return true;
+            matter_.clear();
+        }
+        return false;
+    }
+    // Of a side suit, up to so many: cards higher than those of all others, and all cards if others run out of them.
+    int winners(int seat, int suit, int wanted) {
+        const Cards own = suit_of_hand(seat, suit);
+        if (suit == play_.trump || own == 0) return 0;
+        Cards others = 0;
+        int longest = 0;
+        for (int other = 0; other < play_.seats; ++other) {
+            if (other == seat) continue;
+            others |= suit_of_hand(other, suit);
+            longest = std::max(longest, count(suit_of_hand(other, suit)));
+        }
+        Cards high = others == 0 ? own : own & above(highest(others));
+        const bool run = count(high) >= longest;
+        for (int spare = count(high) - (run ? longest : wanted); spare > 0; --spare) high &= high - 1;
+        if (high != 0 && others != 0) compare(lowest(high), others);
+        return run ? count(own) : count(high);
     }
 
     // --- Cashing: leads that nobody else can win, one after the other
@@ -121,7 +176,7 @@ private:
             int winner;
             Card card;
             if (!pick(leader, winner, card)) return false;
-            leader = take(leader, play_.seats, suit_of(card), winner, card, false);
+            leader = take(leader, play_.seats, suit_of(card), winner, card);
         }
         return true;
     }
@@ -165,7 +220,7 @@ private:
 
     // So many players from `first` on play to a trick that `winner` takes with `card`, or a friend who cannot help it.
     // Whoever takes it leads next.
-    int take(int first, int players, int led, int winner, Card card, bool by_rank) {
+    int take(int first, int players, int led, int winner, Card card) {
         const int planned = winner;
         if (led == play_.trump) trumps_known_ = false;  // which ones the others keep
         play(planned, card);
@@ -173,14 +228,12 @@ private:
             const Cards here = suit_of_hand(seat, led);
             if (seat == planned || (here == 0 && (!ours(seat) || hand(seat) == 0))) continue;
             const Card answer = here != 0 ? lowest(here) : discard(seat);
+            if (suit_of(answer) == suit_of(card)) matter_.add(card, single(ours(seat) ? answer : highest(here)));
             play(seat, answer);
-            by_rank |= suit_of(answer) == suit_of(card);
             if (!ours(seat) || !beats(answer, card, play_.trump)) continue;
-            by_rank &= suit_of(answer) == suit_of(card);
             card = answer;
             winner = seat;
         }
-        if (by_rank) matter_ |= single(card);
         return winner;
     }
     // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
@@ -246,14 +299,15 @@ private:
             }
         }
         if (winner < 0) return false;
-        const bool by_rank = (table_.on_table() & suit_cards(suit_of(card)) & ~single(card)) != 0;
-        return cash(take(first, to_play, led, winner, card, by_rank), wanted - 1);
+        matter_.add(card, table_.on_table() & suit_cards(suit_of(card)) & ~single(card));
+        return cash(take(first, to_play, led, winner, card), wanted - 1);
     }
     // Whatever suit the rival leads.
     bool any_lead(int leader, int wanted) {
         bool open = false;
         for (int suit = 0; suit < kSuits; ++suit) open |= suit_of_hand(leader, suit) != 0 && !closed(suit);
-        Cards all = 0;
+        Comparisons all;
+        all.clear();
         for (int suit = 0; suit < kSuits; ++suit) {
             if ((table_.hand(leader) & suit_cards(suit)) == 0 || (open && closed(suit))) continue;
             restart();
@@ -268,7 +322,7 @@ private:
     const Additive& play_;
     const TrumpTricks<Capacity>& trump_tricks_;
     Hands hands_;
-    Cards matter_ = 0;
+    Comparisons matter_;
     bool broken_;
     bool on_table_ = true;
     bool trumps_known_ = true;
@@ -278,22 +332,19 @@ private:
 // At least `need` for the takers, or less, if that is sure.
 template <int Capacity>
 bool sure_bound(const Table<Capacity>& table, const Additive& play, const TrumpTricks<Capacity>& trumps,
-                unsigned maximisers, bool broken, Score need, Score& found, Cards& matter) {
+                unsigned maximisers, bool broken, Score need, Score& found, Comparisons& matter) {
     if (play.trick_worth == 0) return false;
     const unsigned others = ((1u << play.seats) - 1) & ~play.takers;
     const int left = table.tricks_left();
-    matter = 0;
     if (SureTricks<Capacity>(table, play, trumps, broken, play.takers & maximisers, others).reach(need, matter)) {
         found = need;
         return true;
     }
-    matter = 0;
     if (SureTricks<Capacity>(table, play, trumps, broken, others & ~maximisers, play.takers)
             .reach(left - need + 1, matter)) {
         found = need - 1;
         return true;
     }
-    matter = 0;
     return false;
 }
 
