@@ -56,6 +56,19 @@ private:
     unsigned side_;
 };
 
+// Whether a move that is listed before this one is as good.
+template <class G>
+bool better_listed(const G& game, typename G::State state, unsigned side, typename G::Move move, Score value) {
+    typename G::Moves moves;
+    game.moves(state, moves);
+    for (std::size_t i = 0; moves[i] != move; ++i) {
+        const auto undo = game.apply(state, moves[i]);
+        if (Plain<G>(game, side).value(state) == value) return true;
+        game.undo(state, moves[i], undo);
+    }
+    return false;
+}
+
 template <class G>
 bool agree(const G& game, typename G::State state, unsigned side, const PartitionOptions& options, Score expected) {
     Budget budget({}, 1024);
@@ -63,6 +76,7 @@ bool agree(const G& game, typename G::State state, unsigned side, const Partitio
     const auto found = search.iterate(kMaxPly);
     ++compared;
     bool good = search.value() == expected && !found.line.empty();
+    if (good && options.leftmost) good = !better_listed(game, state, side, found.line[0], expected);
     // The line is legal, and nobody throws anything away on it.
     for (const auto move : found.line) {
         typename G::Moves moves;
@@ -122,6 +136,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
             options.ordering = random.below(2) != 0;
             options.skip = random.below(4) != 0;
             options.line = random.below(4) != 0;
+            options.leftmost = random.below(4) == 0;
             if (agree(game, state, side, options, expected)) continue;
             std::printf("hand %llu: side %u, %zu entries, table %d partition %d bounds %d ordering %d skip %d: %s\n",
                         static_cast<unsigned long long>(seed), side, entries, options.table, options.partition,

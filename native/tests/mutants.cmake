@@ -103,31 +103,38 @@ nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alph
             "if (value <= alpha - MUTANT) return pass")
 
 nply_mutants(fuzz_partition)
-# A set of positions that is one card too wide: the lowest card that mattered is forgotten.
-nply_mutant(fuzz_partition too_wide games/tricks/owners.hpp "~(single(lowest(here)) - 1)"
-            "~((single(lowest(here)) << MUTANT) - 1)")
+# A set of positions that is one comparison too wide.
+nply_mutant(fuzz_partition too_wide games/tricks/comparisons.hpp "Cards left = made.with(card) & theirs; left"
+            "Cards left = made.with(card) & theirs & (MUTANT ? made.with(card) - 1 : ~Cards{0}); left")
 # The winner of a trick does not matter.
-nply_mutant(fuzz_partition winner_rank search/partition.hpp "if (by_rank(trick, winning)) matter |="
-            "if (by_rank(trick, winning) && !MUTANT) matter |=")
-# A card below a run that mattered is taken to be as good as the run.
-nply_mutant(fuzz_partition unseen search/partition.hpp "matter = all | unseen(legal, runs, all, covered);"
-            "matter = MUTANT ? all : all | unseen(legal, runs, all, covered);")
+nply_mutant(fuzz_partition winner_rank search/partition.hpp "matter.add(winning, beaten(trick, winning));"
+            "if (!MUTANT) matter.add(winning, beaten(trick, winning));")
+# The cards of a run fail for the very reason of its highest card.
+nply_mutant(fuzz_partition unseen search/partition.hpp "copy.swap(card, one.card);"
+            "if (!MUTANT) copy.swap(card, one.card);")
+# A card fails like another one although a card between them mattered.
+nply_mutant(fuzz_partition swapped games/tricks/comparisons.hpp "return ((with(one) | with(two)) & between) == 0;"
+            "return MUTANT || ((with(one) | with(two)) & between) == 0;")
 # Bounds are stored as the other kind.
 nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, reached ? most : found"
             "reached != MUTANT ? found : least, reached != MUTANT ? most : found")
 # A key that forgets who is to move.
 nply_mutant(fuzz_partition partition_player search/partition.hpp "static_cast<unsigned>(table_.player()) << 8"
             "MUTANT ? 0u : static_cast<unsigned>(table_.player()) << 8")
-# A key that forgets where in its suit a card stands that scores unlike its neighbours.
+# A key that forgets where in its hand a card stands that scores unlike its neighbours.
 nply_mutant(fuzz_partition partition_special search/partition.hpp
-            "return 1u + static_cast<unsigned>(tricks::count(live & tricks::above(card)));"
-            "return 1u + (MUTANT ? 0u : static_cast<unsigned>(tricks::count(live & tricks::above(card))));")
-# A card that scores like no other is skipped as if it were one of its neighbours.
-nply_mutant(fuzz_partition skipped_special search/partition.hpp "!(special_ >> card & 1)) covered"
-            "(MUTANT || !(special_ >> card & 1))) covered")
+            "return 1u + static_cast<unsigned>(tricks::count(hand & tricks::above(card)));"
+            "return 1u + (MUTANT ? 0u : static_cast<unsigned>(tricks::count(hand & tricks::above(card))));")
+# A card that scores like no other fails like one of its neighbours.
+nply_mutant(fuzz_partition skipped_special search/partition.hpp "if (special_ >> card & 1) return false;"
+            "if (special_ >> card & 1 && !MUTANT) return false;")
 # Every trump takes a trick.
-nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "higher > 0 ? --higher : ++sure;"
-            "higher > 0 && !MUTANT ? --higher : ++sure;")
+nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "if (taken - higher < wanted) continue;"
+            "if (taken - (MUTANT ? 0 : higher) < wanted) continue;")
+# Winners are safe although others have trumps.
+nply_mutant(fuzz_partition last_trumps games/tricks/sure_tricks.hpp
+            "if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0) return false;"
+            "if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0 && !MUTANT) return false;")
 # Nobody ruffs over the trumps of a hand that has nothing else.
 nply_mutant(fuzz_partition trumps_overruffed games/tricks/trump_tricks.hpp "if (!forced && card < best) continue;"
             "if (!forced && (MUTANT || card < best)) continue;")
@@ -137,3 +144,11 @@ nply_mutant(fuzz_partition trumps_kept games/tricks/sure_tricks.hpp "return tabl
 # Winners are cashed through a ruff.
 nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;"
             "if (MUTANT) continue;\n return kRuffed;")
+# What sure tricks rest on is forgotten: of trumps, and of winners that are cashed.
+nply_mutant(fuzz_partition trumps_compared games/tricks/sure_tricks.hpp "compare(card, rivals & ~above(card));"
+            "if (!MUTANT) compare(card, rivals & ~above(card));")
+nply_mutant(fuzz_partition cash_compared games/tricks/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) matter_.add"
+            "if (suit_of(answer) == suit_of(card) && !MUTANT) matter_.add")
+# Of several best moves any one is returned where the first was asked for.
+nply_mutant(fuzz_partition leftmost search/partition.hpp "if (card == known) break;"
+            "if (card == known || MUTANT) break;")

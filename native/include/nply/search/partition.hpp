@@ -36,7 +36,8 @@ struct PartitionOptions {
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
     bool bounds_in_trick = true;
-    bool line = true;  // else the first move alone, and no values but that of a player without partners
+    bool leftmost = false;  // of several best moves the first one in the game's order
+    bool line = true;       // else the first move alone, and no values but that of a player without partners
 };
 
 template <Game G>
@@ -353,7 +354,8 @@ private:
     void find_line(Score value, State& end, std::vector<Move>& line) {
         const Table root = table_;
         while (!table_.played_out()) {
-            const Card card = listed(end, keeping(value));
+            Card card = listed(end, keeping(value));
+            if (options_.leftmost && line.empty()) card = leftmost(value, card);
             line.push_back(static_cast<Move>(card));
             game_.apply(end, line.back());
             const tricks::Turn before = table_.turn;
@@ -373,6 +375,19 @@ private:
         Comparisons matter;
         choose(live, need, table_.turn.count() == 0 ? remembered_move() : -1, matter, best);
         return best;
+    }
+    // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
+    // game's order.
+    Card leftmost(Score value, Card known) {
+        typename G::Moves moves;
+        game_.moves(root_, moves);
+        for (const Move move : moves) {
+            const auto card = static_cast<Card>(move);
+            if (card == known) break;
+            Comparisons matter;
+            if (play_card(table_.in_hands(), card, value, matter) >= value) return card;
+        }
+        return known;
     }
     int remembered_move() {
         int move = -1;

@@ -23,22 +23,23 @@ public:
     using Move = typename G::Move;
 
     WholeHand(const G& game, const State& root, const Options& options, Budget& budget)
-        : game_(game), root_(root), options_(options), budget_(budget) {
+        : game_(game), root_(root), budget_(budget) {
         check_players(options, game.players());
-        side_ = side_of(options.sides, game.player(root), game.players());
         partition_.entries = options.table == "auto"
                                  ? automatic_entries(game.max_length(root))
                                  : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
         partition_.table = partition_.entries > 0;
-        partition_.side = side_;
+        partition_.side = side_of(options.sides, game.player(root), game.players());
+        partition_.leftmost = options.exact_move;
     }
 
     Iteration<Move> iterate(int depth) {
         if (depth < game_.max_length(root_)) {
             throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
         }
-        auto done = solve(root_);
-        if (options_.exact_move) find_leftmost(done);
+        PartitionSearch<G> search(game_, root_, partition_, budget_);
+        auto done = search.iterate(0);
+        statistics_ = search.statistics();
         return done;
     }
 
@@ -49,38 +50,10 @@ private:
     // Small hands are spread over few pages.
     static std::size_t automatic_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
 
-    Iteration<Move> solve(const State& state) {
-        PartitionSearch<G> search(game_, state, partition_, budget_);
-        auto done = search.iterate(0);
-        value_ = search.value();
-        statistics_.table_hits += search.statistics().table_hits;
-        return done;
-    }
-
-    // Of several best moves the first one in the game's order.
-    void find_leftmost(Iteration<Move>& done) {
-        const Score best = value_;
-        typename G::Moves moves;
-        game_.moves(root_, moves);
-        for (std::size_t i = 0; moves[i] != done.line.front(); ++i) {
-            State state = root_;
-            game_.apply(state, moves[i]);
-            auto below = solve(state);
-            if (value_ != best) continue;
-            below.line.insert(below.line.begin(), moves[i]);
-            below.depth = done.depth;
-            done = std::move(below);
-            return;
-        }
-    }
-
     const G& game_;
     const State root_;
-    const Options options_;
     Budget& budget_;
-    unsigned side_ = 0;
     PartitionOptions partition_;
-    Score value_ = 0;
     Statistics statistics_;
 };
 
