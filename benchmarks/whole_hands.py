@@ -15,7 +15,7 @@ from nply.reports.chart import Chart
 from nply.reports.style import FAINT, PLAYER_COLOURS
 
 HERE = Path(__file__).parent
-CARDS = (5, 7, 9, 11, 13)
+CARDS = (5, 7, 9, 11, 13, 15)
 SHORT = {
     "without sets of positions": "no sets",
     "without skipped cards": "no skipping",
