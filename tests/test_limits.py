@@ -301,7 +301,10 @@ def test_ctrl_c_raises_keyboard_interrupt_within_a_tenth_of_a_second(state: str,
             time.sleep(0.3)
             sent = time.clock_gettime(time.CLOCK_MONOTONIC)
             process.send_signal(signal.SIGINT)
-            output, _ = process.communicate(timeout=20)
+            try:
+                output, _ = process.communicate(timeout=20)
+            finally:
+                process.kill()
         assert process.returncode == 0
         delays.append(float(output.split()[0]) - sent)
         if delays[-1] < 0.1:
