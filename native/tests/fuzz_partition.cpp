@@ -1,15 +1,13 @@
 // Partition search against alpha-beta over the game itself on random small hands: every trick game, every side, in
 // the middle of a trick too, with tables of all sizes. The same value, a first move that keeps it, and a line that
 // ends in it.
-//
-//   fuzz_partition [hands] [seed]
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "fuzz.hpp"
 #include "nply/core/random.hpp"
 #include "nply/games/hearts.hpp"
 #include "nply/games/oh_hell.hpp"
@@ -19,8 +17,6 @@
 using namespace nply;
 
 namespace {
-
-std::uint64_t compared = 0;
 
 // Two sides and nothing else: no table, no equal cards, scores read at the end.
 template <class G>
@@ -74,7 +70,7 @@ bool agree(const G& game, typename G::State state, unsigned side, const Partitio
     Budget budget({}, 1024);
     PartitionSearch<G> search(game, state, options, budget);
     const auto found = search.iterate(kMaxPly);
-    ++compared;
+    ++tests::compared;
     bool good = search.value() == expected && !found.line.empty();
     if (good && options.leftmost) good = !better_listed(game, state, side, found.line[0], expected);
     // The line is legal, and nobody throws anything away on it.
@@ -128,7 +124,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
         const Score expected = Plain<G>(game, side).value(copy);
         PartitionOptions options;
         options.side = side;
-        for (const std::size_t entries : {std::size_t{2}, std::size_t{40}, std::size_t{4000}}) {
+        for (const std::size_t entries : {std::size_t{2}, std::size_t{40}, std::size_t{1000}}) {
             options.entries = entries;
             options.table = random.below(16) != 0;
             options.partition = random.below(8) != 0;
@@ -197,11 +193,5 @@ bool check(std::uint64_t seed) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::uint64_t hands = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 2000;
-    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-    std::uint64_t wrong = 0;
-    for (std::uint64_t seed = first; seed < first + hands && wrong < 5; ++seed) wrong += !check(seed);
-    std::printf("%llu searches compared on %llu hands, %llu hands wrong\n", static_cast<unsigned long long>(compared),
-                static_cast<unsigned long long>(hands), static_cast<unsigned long long>(wrong));
-    return wrong == 0 ? 0 : 1;
+    return tests::fuzz(argc, argv, check);
 }

@@ -1,11 +1,9 @@
 // Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same move.
-//
-//   fuzz_pruning [trees] [seed]
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "fuzz.hpp"
 #include "nply/search/engine.hpp"
 #include "nply/search/maxn.hpp"
 #include "nply/search/pruned_maxn.hpp"
@@ -24,16 +22,11 @@ SearchResult<Tree::Move> search(const G& tree, const MaxNOptions& options, std::
                              : run<PrunedMaxN<G>>(options, tree, tree.start(), limits, budget, ignore);
 }
 
-std::uint64_t compared = 0;
-
 template <class G>
-bool agree(const G& tree, const MaxNOptions& options, std::optional<int> depth, std::uint64_t seed) {
-    MaxNOptions plain;
-    plain.ties = options.ties;
-    plain.prune = Prune::none;
-    const auto expected = search(tree, plain, depth);
+bool agree(const G& tree, const MaxNOptions& options, std::optional<int> depth,
+           const SearchResult<Tree::Move>& expected, std::uint64_t seed) {
     const auto found = search(tree, options, depth);
-    ++compared;
+    ++tests::compared;
     // A search that prunes may know earlier that no depth can change its value.
     if (found.best->values == expected.best->values && found.move == expected.move &&
         (found.complete || !expected.complete)) {
@@ -53,33 +46,32 @@ bool check_tree(std::uint64_t seed) {
     bool good = true;
     const std::optional<int> depth =
         drawn.evaluated ? std::optional<int>(1 + static_cast<int>(drawn.random.below(7))) : std::nullopt;
-    for (const Prune prune :
-         {Prune::automatic, Prune::shallow, Prune::branch_and_bound, Prune::last_branch, Prune::speculative}) {
-        for (const OracleKind oracle :
-             {OracleKind::automatic, OracleKind::linear, OracleKind::discrete, OracleKind::table}) {
-            for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
-                MaxNOptions options;
+    for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
+        MaxNOptions options;
+        options.ties = ties;
+        options.prune = Prune::none;
+        const auto expected = search(tree, options, depth);
+        for (const Prune prune :
+             {Prune::automatic, Prune::shallow, Prune::branch_and_bound, Prune::last_branch, Prune::speculative}) {
+            for (const OracleKind oracle :
+                 {OracleKind::automatic, OracleKind::linear, OracleKind::discrete, OracleKind::table}) {
                 options.prune = prune;
                 options.oracle = oracle;
-                options.ties = ties;
                 options.stretch = drawn.random.below(2) == 0 ? 0 : 2 + static_cast<int>(drawn.random.below(6));
                 options.table = drawn.random.below(3) == 0 ? "8" : drawn.random.below(2) == 0 ? "1000" : "0";
-                good &= agree(tree, options, depth, seed);
+                good &= agree(tree, options, depth, expected, seed);
             }
         }
     }
     return good;
 }
 
+bool check(std::uint64_t seed) {
+    return seed % 2 == 0 ? check_tree<Tree>(seed) : check_tree<BoundedTree>(seed);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::uint64_t trees = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 2000;
-    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-    std::uint64_t wrong = 0;
-    for (std::uint64_t seed = first; seed < first + trees && wrong < 5; ++seed)
-        wrong += !(seed % 2 == 0 ? check_tree<Tree>(seed) : check_tree<BoundedTree>(seed));
-    std::printf("%llu searches compared on %llu trees, %llu trees wrong\n", static_cast<unsigned long long>(compared),
-                static_cast<unsigned long long>(trees), static_cast<unsigned long long>(wrong));
-    return wrong == 0 ? 0 : 1;
+    return tests::fuzz(argc, argv, check);
 }

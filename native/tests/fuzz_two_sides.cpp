@@ -1,13 +1,12 @@
 // Every kind of two-sided search against a recursion without any of it, on random trees, Nim, boards and cards: the
 // same value, a best move, and a line that ends in that value.
-//
-//   fuzz_two_sides [positions] [seed]
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "fuzz.hpp"
 #include "nply/games/chinese_checkers.hpp"
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
@@ -19,8 +18,6 @@
 using namespace nply;
 
 namespace {
-
-std::uint64_t compared = 0;
 
 template <class G>
 Score slow(const G& game, typename G::State& state, int depth, unsigned side) {
@@ -58,7 +55,8 @@ TwoSidesOptions random_options(Random& random, int players, bool keyed) {
     options.foresight = random.below(4) != 0;
     options.bounds = random.below(2) == 0;
     options.exact_move = random.below(2) == 0;
-    options.table = !keyed ? "0" : std::array{"0", "2", "100", "auto"}[random.below(4)];
+    options.table = !keyed ? "0" : std::array{"0", "2", "100", "5000"}[random.below(4)];
+    if (keyed && random.below(128) == 0) options.table = "auto";  // 16 MB to clear
     options.sides = random_sides(random, players);
     if (options.search != MinimaxSearch::mtdf) {
         const auto windows = random.below(3);
@@ -68,28 +66,43 @@ TwoSidesOptions random_options(Random& random, int players, bool keyed) {
     return options;
 }
 
+// What the moves of a position are worth to a side.
+struct Worth {
+    Score best;
+    std::vector<Score> of_moves;
+};
+
 template <class G>
-std::string judge(const G& game, typename G::State state, int depth, unsigned side, bool exact_move,
-                  const SearchResult<typename G::Move>& found) {
-    const Score value = slow(game, state, depth, side);
-    const auto worth = [&](const typename G::Move& move) {
-        auto undo = game.apply(state, move);
-        const Score score = slow(game, state, depth - 1, side);
-        game.undo(state, move, undo);
-        return score;
-    };
+Worth worth(const G& game, typename G::State state, int depth, unsigned side) {
+    Worth worth;
     typename G::Moves moves;
     game.moves(state, moves);
-    const auto* leftmost =
-        std::find_if(moves.begin(), moves.end(), [&](const auto& move) { return worth(move) == value; });
+    for (const auto& move : moves) {
+        auto undo = game.apply(state, move);
+        worth.of_moves.push_back(slow(game, state, depth - 1, side));
+        game.undo(state, move, undo);
+    }
+    const auto [least, most] = std::ranges::minmax(worth.of_moves);
+    worth.best = side >> game.player(state) & 1 ? most : least;
+    return worth;
+}
+
+template <class G>
+std::string judge(const G& game, typename G::State state, unsigned side, const Worth& worth, bool exact_move,
+                  const SearchResult<typename G::Move>& found) {
     Score total = 0;
     for (int p = 0; p < game.players(); ++p) total += side >> p & 1 ? found.best->values[p] : 0;
-    if (total != value) return "value " + std::to_string(total) + " instead of " + std::to_string(value);
-    if (worth(*found.move) != value) return "the move is not a best one";
-    if (exact_move && !(*found.move == *leftmost)) return "the move is not the first of the best ones";
+    if (total != worth.best) return "value " + std::to_string(total) + " instead of " + std::to_string(worth.best);
+    typename G::Moves moves;
+    game.moves(state, moves);
+    const auto child = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), *found.move) - moves.begin());
+    if (child == moves.size() || worth.of_moves[child] != worth.best) return "the move is not a best one";
+    const auto leftmost =
+        static_cast<std::size_t>(std::ranges::find(worth.of_moves, worth.best) - worth.of_moves.begin());
+    if (exact_move && child != leftmost) return "the move is not the first of the best ones";
     for (const auto& move : found.best->line) game.apply(state, move);
     if (!game.terminal(state) && static_cast<int>(found.best->line.size()) < found.best->depth) return "a short line";
-    if (slow(game, state, 0, side) != value) return "the line does not lead to the value";
+    if (slow(game, state, 0, side) != worth.best) return "the line does not lead to the value";
     return "";
 }
 
@@ -97,14 +110,16 @@ template <class G>
 bool agree(const G& game, const typename G::State& root, int depth, Random& random, const char* name) {
     if (game.terminal(root)) return true;
     bool good = true;
+    std::map<unsigned, Worth> expected;  // by side
     for (int i = 0; i < 8; ++i) {
         const TwoSidesOptions options = random_options(random, game.players(), has_key(game));
         const Limits limits{.nodes = {}, .depth = depth, .seconds = {}};
         Budget budget(limits, 1024);
         const auto found = run<TwoSides<G>>(options, game, root, limits, budget, [](const auto&) {});
         const unsigned side = side_of(options.sides, game.player(root), game.players());
-        const std::string wrong = judge(game, root, depth, side, options.exact_move, found);
-        ++compared;
+        if (!expected.contains(side)) expected[side] = worth(game, root, depth, side);
+        const std::string wrong = judge(game, root, side, expected[side], options.exact_move, found);
+        ++tests::compared;
         if (wrong.empty()) continue;
         std::printf(
             "%s: search=%d order=%d bounds=%d foresight=%d exact_move=%d table=%s sides=%s aspiration=%d "
@@ -204,11 +219,5 @@ bool check(std::uint64_t seed) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::uint64_t positions = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1500;
-    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-    std::uint64_t wrong = 0;
-    for (std::uint64_t seed = first; seed < first + positions && wrong < 5; ++seed) wrong += !check(seed);
-    std::printf("%llu searches compared on %llu positions, %llu wrong\n", static_cast<unsigned long long>(compared),
-                static_cast<unsigned long long>(positions), static_cast<unsigned long long>(wrong));
-    return wrong == 0 ? 0 : 1;
+    return tests::fuzz(argc, argv, check);
 }

@@ -1,4 +1,4 @@
-// Which rule is broken in this run; none is 0. Only the copies of headers that mutants.cmake makes ask for it.
+// Which rule is broken in this run; none is 0. Only the copies of headers that mutants.cmake makes break it.
 #pragma once
 
 #include <cstdlib>

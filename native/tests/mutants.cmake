@@ -3,42 +3,52 @@
 # fuzz has to notice each; a crash does not count. With no rule broken it finds nothing.
 set(NPLY_MUTANTS 0)
 
+# `to` is the text that takes the place of `from`, which stands in the header once; MUTANT is true in it where this rule
+# is to be broken.
+function(nply_mutant fuzz name header from to)
+  math(EXPR number "${NPLY_MUTANTS} + 1")
+  set(NPLY_MUTANTS ${number} PARENT_SCOPE)
+  set(text "${${fuzz}/${header}}")
+  if(text STREQUAL "")
+    set(source "${PROJECT_SOURCE_DIR}/native/include/nply/${header}")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+    file(READ "${source}" text)
+    string(REPLACE "#pragma once" "#pragma once\n#include \"mutant.hpp\"" text "${text}")
+    set(${fuzz}_headers ${${fuzz}_headers} ${header} PARENT_SCOPE)
+  endif()
+  string(FIND "${text}" "${from}" first)
+  string(FIND "${text}" "${from}" last REVERSE)
+  if(first EQUAL -1)
+    message(FATAL_ERROR "mutant ${name}: ${header} does not contain «${from}»")
+  elseif(NOT first EQUAL last)
+    message(FATAL_ERROR "mutant ${name}: ${header} contains «${from}» more than once")
+  endif()
+  string(REPLACE "MUTANT" "(::nply::tests::mutant == ${number})" to "${to}")
+  string(REPLACE "${from}" "${to}" text "${text}")
+  set(${fuzz}/${header} "${text}" PARENT_SCOPE)
+  add_test(NAME mutant_${name} COMMAND mutants_of_${fuzz} 20000)
+  set_tests_properties(mutant_${name} PROPERTIES ENVIRONMENT NPLY_MUTANT=${number} TIMEOUT 300
+                                                 PASS_REGULAR_EXPRESSION ", [1-9][0-9]* cases wrong")
+endfunction()
+
+# The program of the mutants above. A copy that is as it was is not written, nor compiled, again.
 function(nply_mutants fuzz)
-  set(copy "${CMAKE_CURRENT_BINARY_DIR}/mutants/${fuzz}")
-  file(REMOVE_RECURSE "${copy}")
+  set(copies "${CMAKE_CURRENT_BINARY_DIR}/mutants/${fuzz}")
+  file(GLOB_RECURSE old RELATIVE "${copies}/nply" "${copies}/nply/*")
+  list(REMOVE_ITEM old ${${fuzz}_headers})
+  foreach(header IN LISTS old)
+    file(REMOVE "${copies}/nply/${header}")
+  endforeach()
+  foreach(header IN LISTS ${fuzz}_headers)
+    file(CONFIGURE OUTPUT "${copies}/nply/${header}" CONTENT "${${fuzz}/${header}}" @ONLY)
+  endforeach()
   add_executable(mutants_of_${fuzz} ${fuzz}.cpp ${NPLY_SOURCES})
-  target_include_directories(mutants_of_${fuzz} BEFORE PRIVATE "${copy}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  target_include_directories(mutants_of_${fuzz} BEFORE PRIVATE "${copies}" "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(mutants_of_${fuzz} PRIVATE nply_flags)
   target_compile_options(mutants_of_${fuzz} PRIVATE -Og)
   add_test(NAME no_mutant_of_${fuzz} COMMAND mutants_of_${fuzz} 200)
 endfunction()
 
-# `to` is the text that takes the place of `from`; MUTANT is true in it where this rule is to be broken.
-function(nply_mutant fuzz name header from to)
-  math(EXPR number "${NPLY_MUTANTS} + 1")
-  set(NPLY_MUTANTS ${number} PARENT_SCOPE)
-  set(source "${PROJECT_SOURCE_DIR}/native/include/nply/${header}")
-  set(copy "${CMAKE_CURRENT_BINARY_DIR}/mutants/${fuzz}/nply/${header}")
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
-  if(EXISTS "${copy}")
-    file(READ "${copy}" text)
-  else()
-    file(READ "${source}" text)
-    string(REPLACE "#pragma once" "#pragma once\n#include \"mutant.hpp\"" text "${text}")
-  endif()
-  string(FIND "${text}" "${from}" found)
-  if(found EQUAL -1)
-    message(FATAL_ERROR "mutant ${name}: ${header} does not contain «${from}»")
-  endif()
-  string(REPLACE "MUTANT" "(::nply::tests::mutant == ${number})" to "${to}")
-  string(REPLACE "${from}" "${to}" text "${text}")
-  file(WRITE "${copy}" "${text}")
-  add_test(NAME mutant_${name} COMMAND mutants_of_${fuzz} 20000)
-  set_tests_properties(mutant_${name} PROPERTIES ENVIRONMENT NPLY_MUTANT=${number}
-                                                 PASS_REGULAR_EXPRESSION ", [1-9][0-9]* ([a-z]+ )?wrong")
-endfunction()
-
-nply_mutants(fuzz_pruning)
 # Condition B dropped: every best value counts as one that the parent does not want.
 nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;"
             "if (MUTANT) { node.reach = ply - 1; return; } node.reach = kNowhere;")
@@ -70,8 +80,8 @@ nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete, players,
 # A leaf-value table without the rows that only an upper limit makes matter.
 nply_mutant(fuzz_pruning dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();"
             "if (!ranged || MUTANT) keep_undominated();")
+nply_mutants(fuzz_pruning)
 
-nply_mutants(fuzz_two_sides)
 # Bounds are stored as the other kind.
 nply_mutant(fuzz_two_sides bound_kind search/two_sides.hpp "view.maximises ? bound : turned(bound)"
             "view.maximises || MUTANT ? bound : turned(bound)")
@@ -101,8 +111,8 @@ nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<
 # An aspiration window that failed is taken for the value.
 nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass"
             "if (value <= alpha - MUTANT) return pass")
+nply_mutants(fuzz_two_sides)
 
-nply_mutants(fuzz_partition)
 # A set of positions that is one comparison too wide.
 nply_mutant(fuzz_partition too_wide games/tricks/comparisons.hpp "Cards left = made.with(card) & theirs; left"
             "Cards left = made.with(card) & theirs & (MUTANT ? made.with(card) - 1 : ~Cards{0}); left")
@@ -152,3 +162,4 @@ nply_mutant(fuzz_partition cash_compared games/tricks/sure_tricks.hpp "if (suit_
 # Of several best moves any one is returned where the first was asked for.
 nply_mutant(fuzz_partition leftmost search/partition.hpp "if (card == known) break;"
             "if (card == known || MUTANT) break;")
+nply_mutants(fuzz_partition)
