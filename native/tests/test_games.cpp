@@ -338,7 +338,10 @@ void check_openings(HeartsOptions hearts, SpadesOptions spades, OhHellOptions oh
     hearts.passing = Passing::left;
     hearts.pass_count = 2;
     spades.bidding = oh_hell.bidding = tricks::Bidding::moves;
-    check_family<HeartsFamily>(hearts, 40);
+    for (const bool jack : {false, true}) {
+        hearts.jack_of_diamonds = jack;
+        check_family<HeartsFamily>(hearts, 40);
+    }
     check_family<SpadesFamily>(spades, 40);
     check_family<OhHellFamily>(oh_hell, 40);
     hearts.cards = spades.cards = oh_hell.cards = 2;

@@ -150,7 +150,8 @@ public:
         for (int seat = 0; seat < seats_; ++seat) points[seat] = state.points[seat];
         score(state, points, state.jack, out);
     }
-    // The score of the most likely end: what is taken and a share of the rest; the jack stays where it is.
+    // The score of the most likely end: what is taken and a share of the rest; the jack stays where it is, or comes
+    // to whom it is passed.
     void evaluate(const State& state, Scores& out) const {
         Scores points;
         tricks::predict(state, seats_, tricks::kNoSuit, options_.evaluation, points_left(state), points);
@@ -158,15 +159,17 @@ public:
         int holder = state.jack;
         for (int seat = 0; seat < seats_; ++seat) {
             if (state.hand(seat) & jack()) holder = seat + 1;
+            if (state.to_pass > 0 && (state.passed[static_cast<std::size_t>(seat)] & jack())) {
+                holder = 1 + (seat + offset()) % seats_;
+            }
         }
         if (state.on_table() & jack()) holder = 1 + state.leader(seats_);
         score(state, points, holder, out);
     }
     bool bounds_changed(const State& state) const { return state.turn.count() == 0; }
     void bounds(const State& state, Scores& low, Scores& high) const {
-        // Cards that are being passed are in no hand: what nobody has taken is still to come.
-        const int left = state.total - state.points.sum();
-        const bool jack_is_out = state.jack == 0 && (jack() & ~state.undealt) != 0;
+        const int left = points_left(state);
+        const bool jack_is_out = jack_left(state);
         const int shooters = left > 0 ? possible_shooters(state) : 0;
         if (left == 0) scores(state, low);
         for (int seat = 0; seat < seats_; ++seat) {
@@ -187,7 +190,7 @@ public:
     // evaluations are among them.
     template <class Visit>
     void outcomes(const State& state, Visit&& visit) const {
-        const bool jack_is_out = (jack() & (state.in_hands() | state.on_table())) != 0;
+        const bool jack_is_out = jack_left(state);
         const int first = jack_is_out ? 1 : state.jack;
         const int last = jack_is_out ? seats_ : state.jack;
         tricks::each_split(points_left(state), seats_, [&](const Scores& rest) {
@@ -310,7 +313,9 @@ private:
         for (const Cards passed : state.passed) cards |= passed;
         return cards;
     }
+    // What nobody has taken is still to come, also cards that are being passed and in no hand.
     int points_left(const State& state) const { return state.total - state.points.sum(); }
+    bool jack_left(const State& state) const { return state.jack == 0 && (jack() & ~state.undealt) != 0; }
     // --- The deal
 
     void read_hands(const Deal& given, State& state) const {
