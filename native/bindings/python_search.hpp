@@ -27,13 +27,7 @@ extern const std::array<PythonTraceFunction, kAlgorithms> kPythonTraces;
 template <class Search, Game G, class... Tracer>
 SearchResult<typename G::Move> search_game(const G& game, const typename G::State& root, const SearchRequest& request,
                                            Budget& budget, Latest<typename G::Move>& latest, Tracer&&... tracer) {
-    return run<Search>(
-        request.engine, game, root, request.limits, budget,
-        [&](const Iteration<typename G::Move>& done) {
-            latest.depth = done.depth;
-            latest.line = done.line;
-        },
-        std::forward<Tracer>(tracer)...);
+    return run<Search>(request.engine, game, root, request.limits, budget, latest, std::forward<Tracer>(tracer)...);
 }
 
 }  // namespace nply::bindings

@@ -154,10 +154,7 @@ SearchResult<AnyMove> run_search(const Walker& walker, const SearchRequest& requ
                                  Latest<AnyMove>& latest) {
     const auto search = make(walker, request.engine, budget);
     const WalkedGame::State root(walker.copy());
-    auto result = deepen(WalkedGame(root), root, *search, request.limits, budget, [&](const Iteration<AnyMove>& done) {
-        latest.depth = done.depth;
-        latest.line = done.line;
-    });
+    auto result = deepen(WalkedGame(root), root, *search, request.limits, budget, latest);
     search->report(request.engine, result);
     return result;
 }

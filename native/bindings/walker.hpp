@@ -69,6 +69,11 @@ template <class Move>
 struct Latest {
     int depth = 0;
     std::vector<Move> line;
+
+    void operator()(const Iteration<Move>& done) {
+        depth = done.depth;
+        line = done.line;
+    }
 };
 
 // A search whose game and algorithm are forgotten.

@@ -53,14 +53,8 @@ Pruning choose_pruning(const GameFacts& game, const MaxNOptions& options) {
     const int players = game.players;
     const ScoreFacts& facts = game.scores;
     chosen.stretch = options.stretch == 0 ? std::max(2, players) : options.stretch;
-    for (int p = 0; p < players; ++p) {
-        chosen.range.low[p] = facts.lowest.value_or(-kMaxScore);
-        chosen.range.high[p] = facts.highest.value_or(kMaxScore);
-    }
-    chosen.table_entries = table_entries(options.table, sizeof(MaxNTable::Entry));
-    if (chosen.table_entries > 0 && !game.has_key) {
-        throw CapabilityError("table needs a key, which this game does not have: use table=0");
-    }
+    chosen.range = range_of(facts, players);
+    chosen.table_entries = table_entries(options.table, sizeof(MaxNTable::Entry), game.has_key);
     if (options.prune == Prune::none) return chosen;
 
     const bool uses_bounds = game.has_bounds && options.prune != Prune::shallow;

@@ -9,7 +9,7 @@
 
 namespace nply {
 
-std::size_t table_entries(const std::string& text, std::size_t entry_bytes) {
+std::size_t table_entries(const std::string& text, std::size_t entry_bytes, bool has_key) {
     std::uint64_t number = 0;
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, number);
@@ -25,7 +25,11 @@ std::size_t table_entries(const std::string& text, std::size_t entry_bytes) {
         throw OptionError("table=" + text + " does not fit: this machine has " + std::to_string(memory / 1'000'000) +
                           " MB of memory");
     }
-    return static_cast<std::size_t>(number * unit_bytes / entry_bytes);
+    const auto entries = static_cast<std::size_t>(number * unit_bytes / entry_bytes);
+    if (entries > 0 && !has_key) {
+        throw CapabilityError("table needs a key, which this game does not have: use table=0");
+    }
+    return entries;
 }
 
 }  // namespace nply

@@ -93,6 +93,7 @@ SHALLOW = "maxn(prune=shallow,oracle=linear)"
 SPECULATIVE = "maxn(prune=speculative,oracle=linear)"
 SPECULATIVE_TABLE = "maxn(prune=speculative,oracle=table)"
 _ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false)"
+_BARE_ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false,foresight=false)"
 
 LINES = (
     Line("mnk 3x3", "perft", "mnk"),
@@ -114,7 +115,7 @@ LINES = (
     Line("mnk 4x3, 3 players", "maxn(ties=worst_for_root)", "mnk", _BOARD_FOR_THREE, depth=6),
     Line("mnk 9x9, 4 players", "maxn", "mnk", _LARGE_BOARD, depth=2),
     Line("connect four", "perft", "connect_four", depth=7),
-    Line("connect four", _ALPHABETA[:-1] + ",foresight=false)", "connect_four", depth=8),
+    Line("connect four", _BARE_ALPHABETA, "connect_four", depth=8),
     Line("connect four", "minimax", "connect_four", depth=12),
     Line("connect four 5x5, to the end", "minimax", "mnk", _SMALL_CONNECT_FOUR),
     Line("uniform equal", "perft", "uniform", _EQUAL),

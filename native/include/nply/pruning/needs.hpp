@@ -25,6 +25,16 @@ struct Range {
     RowSet rows{};  // of the leaf-value table that lie between
 };
 
+// Of every value in a game.
+inline Range range_of(const ScoreFacts& facts, int players) {
+    Range range;
+    for (int p = 0; p < players; ++p) {
+        range.low[p] = facts.lowest.value_or(-kMaxScore);
+        range.high[p] = facts.highest.value_or(kMaxScore);
+    }
+    return range;
+}
+
 // In place of a bound where there is none: below every score, and far from overflow.
 inline constexpr Score kNoBound = -4 * kMaxScore;
 

@@ -78,8 +78,6 @@ public:
     // Of the maximising side, after iterate.
     Score value() const { return value_; }
     const Statistics& statistics() const { return statistics_; }
-    std::uint64_t value_nodes() const { return value_nodes_; }
-    std::uint64_t tests() const { return tests_; }
 
 private:
     using Cards = tricks::Cards;
@@ -107,13 +105,11 @@ private:
         Score low = play_.least(live, left), high = play_.most(live, left);
         Score need = std::clamp(order_.guess(table_), low + 1, std::max(low + 1, high));
         while (low < high) {
-            ++tests_;
             Comparisons matter;
             const Score found = search(need, matter);
             (found >= need ? low : high) = found;
             need = found >= need ? low + 1 : high;
         }
-        value_nodes_ = budget_.nodes();
         return low;
     }
     Score search(Score need, Comparisons& matter) {
@@ -419,7 +415,6 @@ private:
     Statistics statistics_;
     int root_move_ = -1;  // what the last test that succeeded was won with
     Score value_ = 0;
-    std::uint64_t value_nodes_ = 0, tests_ = 0;
 };
 
 }  // namespace nply

@@ -58,15 +58,8 @@ public:
         return own;
     }
 
-    // The range of every value in the game.
-    Range everything() const {
-        Range range;
-        for (int p = 0; p < players_; ++p) {
-            range.low[p] = facts_.lowest.value_or(-kMaxScore);
-            range.high[p] = facts_.highest.value_or(kMaxScore);
-        }
-        return range;
-    }
+    // In the whole game.
+    SideLimits limits() const { return limits(range_of(facts_, players_)); }
 
     // If nothing is known of the scores.
     static SideLimits anything() { return {-kMaxPlayers * kMaxScore, kMaxPlayers * kMaxScore}; }

@@ -6,7 +6,7 @@
 
 namespace nply {
 
-// Throws OptionError where the text says neither, or the table does not fit into memory.
-std::size_t table_entries(const std::string& text, std::size_t entry_bytes);
+// Throws where the text says neither, where the table does not fit into memory, and where the game has no keys for it.
+std::size_t table_entries(const std::string& text, std::size_t entry_bytes, bool has_key);
 
 }  // namespace nply

@@ -47,7 +47,7 @@ public:
           has_bounds_(has_bounds(game)),
           has_mirror_(has_mirror(game)),
           foresees_(options.foresight && prunes_ && has_foresight(game) && sides_.are_opponents()),
-          limits_(options.bounds ? sides_.limits(sides_.everything()) : Sides::anything()) {
+          limits_(options.bounds ? sides_.limits() : Sides::anything()) {
         check_players(options, game.players());
         check_options(options);
         window_ = {limits_.low - 1, limits_.high + 1};
@@ -397,11 +397,7 @@ private:
     std::size_t wanted_entries() const {
         if (!prunes_) return 0;
         if (options_.table == "auto") return has_key(game_) ? kAutomaticEntries : 0;
-        const std::size_t entries = table_entries(options_.table, sizeof(MinimaxTable::Entry));
-        if (entries > 0 && !has_key(game_)) {
-            throw CapabilityError("table needs a key, which this game does not have: use table=0");
-        }
-        return entries;
+        return table_entries(options_.table, sizeof(MinimaxTable::Entry), has_key(game_));
     }
     static constexpr std::size_t kAutomaticEntries = 1 << 20;
 

@@ -27,7 +27,7 @@ public:
         check_players(options, game.players());
         partition_.entries = options.table == "auto"
                                  ? automatic_entries(game.max_length(root))
-                                 : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry));
+                                 : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry), true);
         partition_.table = partition_.entries > 0;
         partition_.side = side_of(options.sides, game.player(root), game.players());
         partition_.leftmost = options.exact_move;
