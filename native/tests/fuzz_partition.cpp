@@ -2,6 +2,7 @@
 // the middle of a trick too, with tables of all sizes. The same value, a first move that keeps it, and a line that
 // ends in it.
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -131,12 +132,18 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
             options.bounds = random.below(4) != 0;
             options.ordering = random.below(2) != 0;
             options.skip = random.below(4) != 0;
+            options.table_in_trick = random.below(4) != 0;
+            options.other_winners = random.below(4) != 0;
+            options.alike = random.below(4) != 0;
             options.line = random.below(4) != 0;
             options.leftmost = random.below(4) == 0;
             if (agree(game, state, side, options, expected)) continue;
-            std::printf("hand %llu: side %u, %zu entries, table %d partition %d bounds %d ordering %d skip %d: %s\n",
-                        static_cast<unsigned long long>(seed), side, entries, options.table, options.partition,
-                        options.bounds, options.ordering, options.skip, game.text(state).c_str());
+            std::printf(
+                "hand %llu: side %u, %zu entries, table %d (in trick %d) partition %d (other winners %d) "
+                "bounds %d ordering %d skip %d: %s\n",
+                static_cast<unsigned long long>(seed), side, entries, options.table, options.table_in_trick,
+                options.partition, options.other_winners, options.bounds, options.ordering, options.skip,
+                game.text(state).c_str());
             return false;
         }
     }
@@ -155,8 +162,46 @@ void shape(Random& random, int fewest, int most, tricks::Shape& shape) {
     shape.merge_undealt = random.below(2) != 0;
 }
 
+// Longer hands: everything that makes partition search fast, beside the bare one, as alpha-beta is too slow there.
+bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
+    OhHellOptions options;
+    options.utility = OhHellUtility::tricks;
+    options.players = players;
+    options.cards = cards;
+    options.ranks = ranks;
+    const OhHell game(options);
+    OhHell::Deal deal;
+    deal.seed = seed;
+    const auto root = game.deal(deal);
+    PartitionOptions fast, bare;
+    fast.line = bare.line = false;
+    fast.entries = bare.entries = std::size_t{1} << 11;
+    bare.bounds = bare.skip = bare.other_winners = bare.table_in_trick = false;
+    for (unsigned side = 1; side + 1 < 1u << players; ++side) {
+        fast.side = bare.side = side;
+        Budget budget({}, 1024);
+        PartitionSearch<OhHell> found(game, root, fast, budget), expected(game, root, bare, budget);
+        found.iterate(kMaxPly);
+        expected.iterate(kMaxPly);
+        ++tests::compared;
+        if (found.value() == expected.value()) continue;
+        std::printf("side %u gets %d, %d by a bare search: %s\n", side, found.value(), expected.value(),
+                    game.text(root).c_str());
+        return false;
+    }
+    return true;
+}
+// Deals of six cards that tell whether winners are compared with all cards that a rival may keep.
+constexpr std::array<std::int64_t, 4> kTelling{624, 2263, 2764, 2831};
+
 bool check(std::uint64_t seed) {
     Random random(seed);
+    if (seed <= kTelling.size()) return check_long_hand(4, 6, 7, kTelling[seed - 1]);
+    if (seed % 8 == 0) {
+        const bool three = random.below(2) != 0;
+        return check_long_hand(three ? 3 : 4, three ? 8 : 6, 7 + static_cast<int>(random.below(2)),
+                               static_cast<std::int64_t>(random.next() >> 1));
+    }
     if (seed % 3 == 0) {
         HeartsOptions options;
         shape(random, 2, 5, options);

@@ -117,8 +117,8 @@ nply_mutants(fuzz_two_sides)
 nply_mutant(fuzz_partition too_wide games/tricks/comparisons.hpp "Cards left = made.with(card) & theirs; left"
             "Cards left = made.with(card) & theirs & (MUTANT ? made.with(card) - 1 : ~Cards{0}); left")
 # The winner of a trick does not matter.
-nply_mutant(fuzz_partition winner_rank search/partition.hpp "matter.add(winning, beaten(trick, winning));"
-            "if (!MUTANT) matter.add(winning, beaten(trick, winning));")
+nply_mutant(fuzz_partition winner_rank search/partition.hpp "matter.add(winning, others);"
+            "if (!MUTANT) matter.add(winning, others);")
 # The cards of a run fail for the very reason of its highest card.
 nply_mutant(fuzz_partition unseen search/partition.hpp "copy.swap(card, one.card);"
             "if (!MUTANT) copy.swap(card, one.card);")
@@ -126,13 +126,13 @@ nply_mutant(fuzz_partition unseen search/partition.hpp "copy.swap(card, one.card
 nply_mutant(fuzz_partition swapped games/tricks/comparisons.hpp "return ((with(one) | with(two)) & between) == 0;"
             "return MUTANT || ((with(one) | with(two)) & between) == 0;")
 # Bounds are stored as the other kind.
-nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, reached ? most : found"
-            "reached != MUTANT ? found : least, reached != MUTANT ? most : found")
+nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, upper = reached ? most"
+            "reached != MUTANT ? found : least, upper = reached != MUTANT ? most")
 # A key that forgets who is to move.
-nply_mutant(fuzz_partition partition_player search/partition.hpp "static_cast<unsigned>(table_.player()) << 8"
-            "MUTANT ? 0u : static_cast<unsigned>(table_.player()) << 8")
+nply_mutant(fuzz_partition partition_player search/partition_memory.hpp "static_cast<unsigned>(table.player());"
+            "MUTANT ? 0u : static_cast<unsigned>(table.player());")
 # A key that forgets where in its hand a card stands that scores unlike its neighbours.
-nply_mutant(fuzz_partition partition_special search/partition.hpp
+nply_mutant(fuzz_partition partition_special search/partition_memory.hpp
             "return 1u + static_cast<unsigned>(tricks::count(hand & tricks::above(card)));"
             "return 1u + (MUTANT ? 0u : static_cast<unsigned>(tricks::count(hand & tricks::above(card))));")
 # A card that scores like no other fails like one of its neighbours.
@@ -155,10 +155,30 @@ nply_mutant(fuzz_partition trumps_kept games/tricks/sure_tricks.hpp "return tabl
 nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;"
             "if (MUTANT) continue;\n return kRuffed;")
 # What sure tricks rest on is forgotten: of trumps, and of winners that are cashed.
-nply_mutant(fuzz_partition trumps_compared games/tricks/sure_tricks.hpp "compare(card, rivals & ~above(card));"
-            "if (!MUTANT) compare(card, rivals & ~above(card));")
-nply_mutant(fuzz_partition cash_compared games/tricks/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) matter_.add"
-            "if (suit_of(answer) == suit_of(card) && !MUTANT) matter_.add")
+nply_mutant(fuzz_partition trumps_compared games/tricks/sure_tricks.hpp "matter_.add(card, rivals & ~above(card));"
+            "if (!MUTANT) matter_.add(card, rivals & ~above(card));")
+nply_mutant(fuzz_partition cash_compared games/tricks/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) {"
+            "if (suit_of(answer) == suit_of(card) && !MUTANT) {")
+# What is cashed is compared with the highest card of a rival alone, who may part with that one first.
+nply_mutant(fuzz_partition highest_compared games/tricks/sure_tricks.hpp "table_.hand(seat) & suit_cards(led));"
+            "MUTANT ? single(highest(here)) : table_.hand(seat) & suit_cards(led));")
+# Within a trick the table forgets who wins it so far, or what lies there.
+nply_mutant(fuzz_partition trick_winner search/partition_memory.hpp "static_cast<unsigned>(turn.winner());"
+            "(MUTANT ? 0u : static_cast<unsigned>(turn.winner()));")
+nply_mutant(fuzz_partition trick_worth search/partition_memory.hpp "static_cast<std::uint8_t>(play.worth_of(turn.laid()));"
+            "(MUTANT ? 0u : static_cast<std::uint8_t>(play.worth_of(turn.laid())));")
+# An answer from within a trick does not rest on who was beaten in it before.
+nply_mutant(fuzz_partition beaten_before search/partition_memory.hpp "if (turn.count() > 1) matter.add"
+            "if (turn.count() > 1 && !MUTANT) matter.add")
+# Another card might as well have won the trick: the answer is the same only if the right one is asked for, and claims
+# no more than that.
+nply_mutant(fuzz_partition other_winner search/partition.hpp "need - (takes(seat) ? worth : 0), reached"
+            "need - (takes(seat) != MUTANT ? worth : 0), reached")
+nply_mutant(fuzz_partition other_leader search/partition.hpp "table_.turn = tricks::Turn::lead_of(seat);"
+            "if (!MUTANT) table_.turn = tricks::Turn::lead_of(seat);")
+nply_mutant(fuzz_partition other_claim search/partition.hpp "found = reached ? need : need - 1;"
+            "if (!MUTANT) found = reached ? need : need - 1;")
+nply_mutant(fuzz_partition other_reasons search/partition.hpp "matter |= more;" "if (!MUTANT) matter |= more;")
 # Of several best moves any one is returned where the first was asked for.
 nply_mutant(fuzz_partition leftmost search/partition.hpp "if (card == known) break;"
             "if (card == known || MUTANT) break;")

@@ -4,6 +4,7 @@
 // A search answers «at least so much?» with a bound and with the comparisons of cards that its proof rests on: those of
 // the winner of a trick with the others of its suit in it. Wherever the lengths of the suits and the leader are the
 // same, and these comparisons come out the same for the cards in the same places of their hands, the same proof holds.
+// A comparison is left out where the answer is the same with the other card as the winner.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@
 #include "nply/games/tricks/partition_order.hpp"
 #include "nply/games/tricks/sure_tricks.hpp"
 #include "nply/search/budget.hpp"
-#include "nply/search/partition_table.hpp"
+#include "nply/search/partition_memory.hpp"
 #include "nply/search/result.hpp"
 #include "nply/search/statistics.hpp"
 
@@ -36,8 +37,11 @@ struct PartitionOptions {
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
     bool bounds_in_trick = true;
-    bool leftmost = false;  // of several best moves the first one in the game's order
-    bool line = true;       // else the first move alone, and no values but that of a player without partners
+    bool table_in_trick = true;
+    bool other_winners = true;  // comparisons that would not change the answer are left out
+    bool alike = true;          // leads that were good where the lengths of the suits were the same come first
+    bool leftmost = false;      // of several best moves the first one in the game's order
+    bool line = true;           // else the first move alone, and no values but that of a player without partners
 };
 
 template <Game G>
@@ -46,7 +50,7 @@ class PartitionSearch {
 public:
     using State = typename G::State;
     using Move = typename G::Move;
-    using Entry = typename PartitionTable<typename tricks::Places<G::capacity>::Words>::Entry;
+    using Entry = typename PartitionMemory<G::capacity>::Entry;
 
     PartitionSearch(const G& game, const State& root, const PartitionOptions& options, Budget& budget)
         : game_(game),
@@ -60,7 +64,9 @@ public:
           memory_(options.table ? options.entries : 1),
           special_(play_.specials()),
           trump_tricks_(table_, play_),
-          order_(play_, maximisers_) {}
+          order_(play_, maximisers_) {
+        options_.other_winners &= options.table && options.partition;
+    }
 
     Iteration<Move> iterate(int) {
         const Score value = solve();
@@ -84,7 +90,7 @@ private:
     using Card = tricks::Card;
     static constexpr int capacity = G::capacity;
     using Table = tricks::Table<capacity>;
-    using Places = tricks::Places<capacity>;
+    using Position = typename PartitionMemory<capacity>::Position;
     using Comparisons = tricks::Comparisons;
 
     unsigned seats_of(unsigned players) const {
@@ -130,32 +136,43 @@ private:
         if (need > most) return most;
         if (left == 1) return last_trick(matter);
         Score found;
-        if (options_.bounds && sure_bound(live, need, found, matter)) return found;
-        const bool remember = options_.table && left != play_.first_trick;
-        if (!remember) {
-            int best = -1;
-            return choose(live, need, -1, matter, best);
-        }
-        const Places places(table_, play_.seats);
-        const std::uint64_t key = key_of(places);
-        const auto outcomes = places.outcomes();
-        int hint = -1, best = -1;
-        if (recall(key, places, outcomes, need, found, matter, hint)) return found;
-        found = choose(live, need, hint, matter, best);
-        const bool reached = found >= need;
-        memory_.store(key, outcomes, options_.partition ? places.bits_of(matter) : places.all(),
-                      reached ? found : least, reached ? most : found, place_of(best));
-        return found;
+        if (sure_bound(live, need, found, matter)) return found;
+        return look_up(live, need, least, most, matter);
     }
     // Within a trick.
     Score follow(Cards live, Score need, Comparisons& matter) {
         Score found;
-        if (options_.bounds && options_.bounds_in_trick && sure_bound(live, need, found, matter)) return found;
-        int best = -1;
-        return choose(live, need, -1, matter, best);
+        if (options_.bounds_in_trick && sure_bound(live, need, found, matter)) return found;
+        const int left = table_.tricks_left();
+        const Cards to_come = table_.in_hands() | table_.on_table();
+        return look_up(live, need, play_.least(to_come, left), play_.most(to_come, left), matter);
+    }
+    // In the table, or searched and stored.
+    Score look_up(Cards live, Score need, Score least, Score most, Comparisons& matter) {
+        int hint = -1, best = -1;
+        const bool between = table_.turn.count() == 0;
+        if (!remembers(between)) return choose(live, need, hint, matter, best);
+        const Position here(table_, play_);
+        Score found;
+        if (memory_.recall(here, need, found, matter, hint)) {
+            ++statistics_.table_hits;
+            return found;
+        }
+        if (hint < 0 && between && options_.alike) hint = memory_.like(here);
+        found = choose(live, need, hint, matter, best);
+        const bool reached = found >= need;
+        const Score lower = reached ? found : least, upper = reached ? most : found;
+        options_.partition ? memory_.store(here, matter, lower, upper, best)
+                           : memory_.store_alone(here, lower, upper, best);
+        return found;
+    }
+    // The first trick of Hearts has rules of its own.
+    bool remembers(bool between) const {
+        return options_.table && (between || options_.table_in_trick) && table_.tricks_left() != play_.first_trick;
     }
     bool sure_bound(Cards live, Score need, Score& found, Comparisons& matter) const {
-        return tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(live), need, found, matter);
+        return options_.bounds &&
+               tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(live), need, found, matter);
     }
 
     // What was tried and failed, and why.
@@ -226,41 +243,79 @@ private:
     Score play_card(Cards live, Card card, Score need, Comparisons& matter) {
         budget_.count();
         const tricks::Turn before = table_.turn;
-        Score found;
-        if (tricks::play(table_, card, play_.seats, play_.trump)) {
-            const Cards trick = before.laid() | tricks::single(card);
-            const Card winning = tricks::beats(card, before.best(), play_.trump) ? card : before.best();
-            const Score worth = takes(table_.player()) ? play_.trick_worth + play_.worth_of(trick) : 0;
-            found = worth + lead(table_.in_hands(), need - worth, matter);
-            matter.add(winning, beaten(trick, winning));
-        } else {
-            found = follow(live, need, matter);
-        }
+        const bool over = tricks::play(table_, card, play_.seats, play_.trump);
+        const Score found = over ? end_trick(before, card, need, matter) : follow(live, need, matter);
         tricks::take_back(table_, card, before);
         return found;
     }
 
-    // The cards of its suit that the winner of a trick was compared with.
-    static Cards beaten(Cards trick, Card winning) {
-        return trick & tricks::suit_cards(tricks::suit_of(winning)) & ~tricks::single(winning);
+    // --- The end of a trick
+
+    Score end_trick(const tricks::Turn& before, Card card, Score need, Comparisons& matter) {
+        const Cards trick = before.laid() | tricks::single(card);
+        const Card winning = tricks::beats(card, before.best(), play_.trump) ? card : before.best();
+        const Score worth = play_.trick_worth + play_.worth_of(trick);
+        const Score gain = takes(table_.player()) ? worth : 0;
+        Score found = gain + lead(table_.in_hands(), need - gain, matter);
+        Cards others = tricks::others_of_suit(winning, trick);
+        if (options_.other_winners && others != 0) must_lose(before, card, worth, need, others, found, matter);
+        matter.add(winning, others);
+        return found;
     }
+    // Of the other cards that might have won the trick keeps those that would have changed the answer, or may have. For
+    // the rest the answer rests on what is known of their winning too; it is then no more than what was asked for.
+    void must_lose(const tricks::Turn& before, Card last, Score worth, Score need, Cards& others, Score& found,
+                   Comparisons& matter) {
+        const tricks::Turn now = table_.turn;
+        const bool reached = found >= need;
+        for (int i = 0; i <= before.count(); ++i) {
+            const Card card = i == before.count() ? last : before.laid_card(i);
+            if (!(others >> card & 1)) continue;
+            const int seat = (before.player() + play_.seats - before.count() + i) % play_.seats;
+            const bool same_side = takes(seat) == takes(now.player());
+            table_.turn = tricks::Turn::lead_of(seat);
+            Comparisons more;
+            if (!is_known(need - (takes(seat) ? worth : 0), reached, same_side ? kShort : 0, more)) continue;
+            matter |= more;
+            others ^= tricks::single(card);
+            found = reached ? need : need - 1;
+        }
+        table_.turn = now;
+    }
+    // Whether the answer is known to be this one; hands of so many cards are searched for it.
+    bool is_known(Score need, bool reached, int searched, Comparisons& matter) {
+        matter.clear();
+        const Cards live = table_.in_hands();
+        const int left = table_.tricks_left();
+        if (need <= play_.least(live, left)) return reached;
+        if (need > play_.most(live, left)) return !reached;
+        if (left <= searched) return (lead(live, need, matter) >= need) == reached;
+        Score found;
+        int hint = -1;
+        const bool known =
+            left > 1 && (sure_bound(live, need, found, matter) ||
+                         (remembers(true) && memory_.recall(Position(table_, play_), need, found, matter, hint)));
+        return known && (found >= need) == reached;
+    }
+    // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
+    static constexpr int kShort = 7;
 
     // Everybody has one card.
     Score last_trick(Comparisons& matter) const {
         const int leader = table_.player();
         Card best = tricks::lowest(table_.hand(leader));
         int winner = leader;
-        Cards trick = 0;
+        Cards takers = 0, others = 0;
         for (int i = 0, seat = leader; i < play_.seats; ++i, seat = seat + 1 == play_.seats ? 0 : seat + 1) {
             const Card card = tricks::lowest(table_.hand(seat));
-            trick |= tricks::single(card);
+            (takes(seat) ? takers : others) |= tricks::single(card);
             if (i > 0 && tricks::beats(card, best, play_.trump)) {
                 best = card;
                 winner = seat;
             }
         }
-        matter.add(best, beaten(trick, best));
-        return takes(winner) ? play_.trick_worth + play_.worth_of(trick) : 0;
+        matter.add(best, tricks::others_of_suit(best, takes(winner) ? others : takers));
+        return takes(winner) ? play_.trick_worth + play_.worth_of(takers | others) : 0;
     }
 
     // --- Cards
@@ -301,49 +356,6 @@ private:
     // The highest card of its run.
     static Card run_of(Card card, Cards runs) { return tricks::lowest(runs & ~(tricks::single(card) - 1)); }
 
-    // --- The table
-
-    // Beside the lengths of the suits: who leads, and where in their hands the special cards stand, whose owners never
-    // change. Whether the closed suit may be led follows from these.
-    std::uint64_t key_of(const Places& places) const {
-        unsigned rest = static_cast<unsigned>(table_.player()) << 8;
-        for (const Card card : play_.special) rest = rest << 4 | place_of_special(card);
-        return mix(places.lengths(), rest);
-    }
-    unsigned place_of_special(Card card) const {
-        for (int seat = 0; card >= 0 && seat < play_.seats; ++seat) {
-            const Cards hand = table_.hand(seat);
-            if (hand >> card & 1) return 1u + static_cast<unsigned>(tricks::count(hand & tricks::above(card)));
-        }
-        return 0;
-    }
-    // A move by its place in the hand, and back.
-    int place_of(int card) const {
-        return card < 0 ? card
-                        : tricks::make_card(tricks::suit_of(card), tricks::count(table_.own() & tricks::above(card)));
-    }
-    Card card_at(int place) const {
-        Cards suit = table_.own() & tricks::suit_cards(tricks::suit_of(place));
-        for (int i = tricks::rank_of(place); i > 0; --i) suit ^= tricks::single(tricks::highest(suit));
-        return tricks::highest(suit);
-    }
-    bool recall(std::uint64_t key, const Places& places, const typename Places::Words& outcomes, Score need,
-                Score& found, Comparisons& matter, int& hint) {
-        return memory_.find(key, outcomes, [&](const auto& entry) {
-            if (entry.lower >= need) {
-                found = entry.lower;
-            } else if (entry.upper < need) {
-                found = entry.upper;
-            } else {
-                if (hint < 0 && entry.move >= 0) hint = card_at(entry.move);
-                return false;
-            }
-            places.add_to(matter, entry.mask);
-            ++statistics_.table_hits;
-            return true;
-        });
-    }
-
     // --- The line
 
     // The value is known: each player picks a move that keeps it, which the table mostly answers.
@@ -369,7 +381,7 @@ private:
         int best = live == root_.in_hands() ? root_move_ : -1;
         if (best >= 0) return best;
         Comparisons matter;
-        choose(live, need, table_.turn.count() == 0 ? remembered_move() : -1, matter, best);
+        choose(live, need, table_.turn.count() == 0 ? memory_.move(Position(table_, play_)) : -1, matter, best);
         return best;
     }
     // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
@@ -384,12 +396,6 @@ private:
             if (play_card(table_.in_hands(), card, value, matter) >= value) return card;
         }
         return known;
-    }
-    int remembered_move() {
-        int move = -1;
-        const Places places(table_, play_.seats);
-        memory_.find(key_of(places), places.outcomes(), [&](const auto& entry) { return (move = entry.move) >= 0; });
-        return move < 0 ? move : card_at(move);
     }
     // As the game lists it: of a run that is one move it knows the lowest card.
     Card listed(const State& state, Card card) const {
@@ -408,7 +414,7 @@ private:
     unsigned side_;
     unsigned maximisers_;  // as seats
     tricks::Additive play_;
-    PartitionTable<typename Places::Words> memory_;
+    PartitionMemory<capacity> memory_;
     Cards special_;
     tricks::TrumpTricks<capacity> trump_tricks_;
     tricks::PartitionOrder<capacity> order_;

@@ -43,17 +43,32 @@ public:
         return false;
     }
 
+    // A move of the last entry with this key that has one, whatever the comparisons; -1 if there is none.
+    int any_move(std::uint64_t key) const {
+        for (std::uint32_t at = heads_[key % heads_.size()]; at != kNone; at = entries_[at].next) {
+            if (entries_[at].key == key && entries_[at].move >= 0) return entries_[at].move;
+        }
+        return -1;
+    }
+
+    // Entries that say no more about fewer positions go.
     void store(std::uint64_t key, const Words& outcomes, const Words& mask, Score lower, Score upper, int move) {
         std::uint32_t& head = heads_[key % heads_.size()];
         Words kept;
         for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = outcomes[i] & mask[i];
-        for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
+        for (std::uint32_t at = head, next; at != kNone; at = next) {
             Entry& entry = entries_[at];
-            if (entry.key != key || entry.mask != mask || entry.outcomes != kept) continue;
-            entry.lower = static_cast<std::int16_t>(std::max<Score>(entry.lower, lower));
-            entry.upper = static_cast<std::int16_t>(std::min<Score>(entry.upper, upper));
-            if (move >= 0) entry.move = static_cast<std::int8_t>(move);
-            return;
+            next = entry.next;
+            if (entry.key != key || !speaks_for(mask, kept, entry)) continue;
+            if (entry.mask == mask) {
+                lower = std::max<Score>(entry.lower, lower);
+                upper = std::min<Score>(entry.upper, upper);
+                if (move < 0) move = entry.move;
+            } else if (entry.lower > lower || entry.upper < upper) {
+                continue;
+            }
+            unlink(entry);
+            entry.used = false;
         }
         const std::uint32_t at = place();
         Entry& entry = entries_[at];
@@ -78,6 +93,14 @@ private:
         std::uint64_t differs = 0;
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             differs |= (outcomes[i] & entry.mask[i]) ^ entry.outcomes[i];
+        }
+        return differs == 0;
+    }
+    // Whether a new entry holds wherever the old one does.
+    static bool speaks_for(const Words& mask, const Words& outcomes, const Entry& old) {
+        std::uint64_t differs = 0;
+        for (std::size_t i = 0; i < mask.size(); ++i) {
+            differs |= (mask[i] & ~old.mask[i]) | ((outcomes[i] ^ old.outcomes[i]) & mask[i]);
         }
         return differs == 0;
     }

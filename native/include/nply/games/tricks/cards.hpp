@@ -50,6 +50,10 @@ constexpr Cards deck_of(int ranks) {
 constexpr Cards above(Card card) {
     return suit_cards(suit_of(card)) & ~((single(card) << 1) - 1);
 }
+// Those of a set that are of the card's suit, without itself.
+constexpr Cards others_of_suit(Card card, Cards cards) {
+    return cards & suit_cards(suit_of(card)) & ~single(card);
+}
 constexpr int count(Cards cards) {
     return std::popcount(cards);
 }

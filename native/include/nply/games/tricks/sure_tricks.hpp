@@ -104,18 +104,10 @@ private:
             const Card card = highest(own);
             higher = count(rivals & above(card));
             if (taken - higher < wanted) continue;
-            compare(card, rivals & ~above(card));
+            matter_.add(card, rivals & ~above(card));
             return true;
         }
         return false;
-    }
-    // The card with what others have below it: with the highest of each hand, and with what lies on the table.
-    void compare(Card card, Cards lower) {
-        for (const Cards held : hands_) {
-            if ((held & lower) != 0) matter_.add(card, single(highest(held & lower)));
-            lower &= ~held;
-        }
-        matter_.add(card, lower);
     }
     // All trumps of a hand and its rivals, but for those that are lower than all of the hand.
     void compare_trumps(int hand_seat) {
@@ -164,7 +156,7 @@ private:
         Cards high = others == 0 ? own : own & above(highest(others));
         const bool run = count(high) >= longest;
         for (int spare = count(high) - (run ? longest : wanted); spare > 0; --spare) high &= high - 1;
-        if (high != 0 && others != 0) compare(lowest(high), others);
+        if (high != 0 && others != 0) matter_.add(lowest(high), others);
         return run ? count(own) : count(high);
     }
 
@@ -228,7 +220,9 @@ private:
             const Cards here = suit_of_hand(seat, led);
             if (seat == planned || (here == 0 && (!ours(seat) || hand(seat) == 0))) continue;
             const Card answer = here != 0 ? lowest(here) : discard(seat);
-            if (suit_of(answer) == suit_of(card)) matter_.add(card, single(ours(seat) ? answer : highest(here)));
+            if (suit_of(answer) == suit_of(card)) {
+                matter_.add(card, ours(seat) ? single(answer) : table_.hand(seat) & suit_cards(led));
+            }
             play(seat, answer);
             if (!ours(seat) || !beats(answer, card, play_.trump)) continue;
             card = answer;

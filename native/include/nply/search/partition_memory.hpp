@@ -1,0 +1,112 @@
+// What partition search remembers of trick games: between the tricks, and within one, where of the cards on the table
+// only the one that wins so far still counts.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "nply/core/random.hpp"
+#include "nply/games/tricks/additive.hpp"
+#include "nply/games/tricks/comparisons.hpp"
+#include "nply/search/partition_table.hpp"
+
+namespace nply {
+
+template <int Capacity>
+class PartitionMemory {
+public:
+    using Table = tricks::Table<Capacity>;
+    using Places = tricks::Places<Capacity>;
+    using Entry = typename PartitionTable<typename Places::Words>::Entry;
+
+    // A position as the table sees it, for as long as nothing is played.
+    class Position {
+    public:
+        Position(const Table& table, const tricks::Additive& play)
+            : table_(table),
+              places_(table, play.seats),
+              key_(key(table, play, places_)),
+              outcomes_(places_.outcomes()) {}
+
+    private:
+        friend class PartitionMemory;
+
+        // Beside the lengths of the suits: who plays, what he has to beat, what it is worth, and where in their hands
+        // the special cards stand, whose owners never change. Whether the closed suit may be led follows from these.
+        static std::uint64_t key(const Table& table, const tricks::Additive& play, const Places& places) {
+            const tricks::Turn& turn = table.turn;
+            std::uint64_t rest = static_cast<unsigned>(table.player());
+            for (const tricks::Card card : play.special) rest = rest << 4 | place_of_special(table, play.seats, card);
+            if (turn.count() != 0) {
+                rest = rest << 3 | static_cast<unsigned>(turn.count());
+                rest = rest << 3 | static_cast<unsigned>(turn.winner());
+                rest = rest << 2 | static_cast<unsigned>(turn.led_suit());
+                rest = rest << 2 | static_cast<unsigned>(tricks::suit_of(turn.best()));
+                rest = rest << 8 | static_cast<std::uint8_t>(play.worth_of(turn.laid()));
+            }
+            return mix(places.lengths(), rest);
+        }
+        static unsigned place_of_special(const Table& table, int seats, tricks::Card card) {
+            for (int seat = 0; card >= 0 && seat < seats; ++seat) {
+                const tricks::Cards hand = table.hand(seat);
+                if (hand >> card & 1) return 1u + static_cast<unsigned>(tricks::count(hand & tricks::above(card)));
+            }
+            return 0;
+        }
+        // A move by its place in the hand, and back.
+        int place_of(int card) const {
+            if (card < 0) return card;
+            return tricks::make_card(tricks::suit_of(card), tricks::count(table_.own() & tricks::above(card)));
+        }
+        int card_at(int place) const {
+            if (place < 0) return place;
+            tricks::Cards suit = table_.own() & tricks::suit_cards(tricks::suit_of(place));
+            for (int i = tricks::rank_of(place); i > 0; --i) suit ^= tricks::single(tricks::highest(suit));
+            return tricks::highest(suit);
+        }
+
+        const Table& table_;
+        Places places_;
+        std::uint64_t key_;
+        typename Places::Words outcomes_;
+    };
+
+    explicit PartitionMemory(std::size_t entries) : entries_(entries) {}
+
+    // Whether «at least so much?» is answered, what with, and by which comparisons. If not, there may be a hint.
+    bool recall(const Position& here, Score need, Score& found, tricks::Comparisons& matter, int& hint) {
+        return entries_.find(here.key_, here.outcomes_, [&](const Entry& entry) {
+            if (entry.lower < need && entry.upper >= need) {
+                if (hint < 0) hint = here.card_at(entry.move);
+                return false;
+            }
+            found = entry.lower >= need ? entry.lower : entry.upper;
+            matter.clear();
+            here.places_.add_to(matter, entry.mask);
+            // That the others on the table are beaten is what made it this position.
+            const tricks::Turn& turn = here.table_.turn;
+            if (turn.count() > 1) matter.add(turn.best(), tricks::others_of_suit(turn.best(), turn.laid()));
+            return true;
+        });
+    }
+    // A move that was good between tricks where the lengths are the same, or -1.
+    int like(const Position& here) const { return here.card_at(entries_.any_move(here.key_)); }
+    // A move that was good in this very position, or -1.
+    int move(const Position& here) {
+        int place = -1;
+        entries_.find(here.key_, here.outcomes_, [&](const Entry& entry) { return (place = entry.move) >= 0; });
+        return here.card_at(place);
+    }
+    void store(const Position& here, const tricks::Comparisons& matter, Score lower, Score upper, int best) {
+        entries_.store(here.key_, here.outcomes_, here.places_.bits_of(matter), lower, upper, here.place_of(best));
+    }
+    // For this position alone, up to relative ranks.
+    void store_alone(const Position& here, Score lower, Score upper, int best) {
+        entries_.store(here.key_, here.outcomes_, here.places_.all(), lower, upper, here.place_of(best));
+    }
+
+private:
+    PartitionTable<typename Places::Words> entries_;
+};
+
+}  // namespace nply
