@@ -25,6 +25,9 @@ struct Ingredient {
     bool PartitionOptions::* part;
 };
 constexpr Ingredient kIngredients[]{{"sets of positions", &PartitionOptions::partition},
+                                    {"other winners", &PartitionOptions::other_winners},
+                                    {"table within a trick", &PartitionOptions::table_in_trick},
+                                    {"like positions", &PartitionOptions::alike},
                                     {"skipped cards", &PartitionOptions::skip},
                                     {"sure tricks", &PartitionOptions::bounds},
                                     {"sure tricks within a trick", &PartitionOptions::bounds_in_trick},

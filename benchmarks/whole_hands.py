@@ -12,15 +12,19 @@ import tempfile
 from pathlib import Path
 
 from nply.reports.chart import Chart
-from nply.reports.style import FAINT, PLAYER_COLOURS
+from nply.reports.style import CUT, FAINT, PLAYER_COLOURS
 
 HERE = Path(__file__).parent
-CARDS = (5, 7, 9, 11, 13, 15)
+CARDS = (5, 7, 9, 11, 13, 15, 17)
 SHORT = {
     "without sets of positions": "no sets",
+    "without other winners": "all comparisons",
+    "without table within a trick": "no table within a trick",
+    "without like positions": "no leads of like positions",
     "without skipped cards": "no skipping",
     "without sure tricks within a trick": "no … within a trick",
 }
+LINE = 0.22  # between two labels
 MOST_NODES = 2_000_000  # a deal; what is stopped there counts as much
 
 
@@ -54,13 +58,13 @@ def main(path: str, deals: str = "20") -> None:
         range(3 * CARDS[0], 3 * CARDS[-1] + 1, 3),
     )
     kinds = [kind for kind in measured[CARDS[0]] if not kind.startswith("…")]
-    colours = [*PLAYER_COLOURS, FAINT]
+    colours = [*PLAYER_COLOURS, CUT, FAINT]
     ends = sorted(kinds, key=lambda kind: measured[CARDS[-1]][kind])
-    for kind, colour in zip(kinds, colours, strict=False):
+    for kind, colour in zip(kinds, colours, strict=True):
         curve = [(3 * cards, math.log10(measured[cards][kind])) for cards in CARDS]
         chart.curve(curve, curve, colour)
         words = SHORT.get(kind, kind.replace("without", "no"))
-        height = math.log10(measured[CARDS[-1]][ends[0]]) + 0.28 * ends.index(kind)
+        height = math.log10(MOST_NODES) - LINE * (len(ends) - 1 - ends.index(kind))
         chart.label(3 * CARDS[-1], height, words, colour)
     chart.write(Path(path))
 

@@ -28,7 +28,7 @@
 namespace nply {
 
 struct PartitionOptions {
-    std::size_t entries = 1 << 20;
+    std::size_t entries = 1 << 22;
     unsigned side = 0;  // players who maximise; 0: the one to move
     // Ingredients, to be measured one by one.
     bool table = true;
@@ -90,7 +90,6 @@ private:
     using Card = tricks::Card;
     static constexpr int capacity = G::capacity;
     using Table = tricks::Table<capacity>;
-    using Position = typename PartitionMemory<capacity>::Position;
     using Comparisons = tricks::Comparisons;
 
     unsigned seats_of(unsigned players) const {
@@ -149,17 +148,16 @@ private:
     }
     // In the table, or searched and stored.
     Score look_up(Cards live, Score need, Score least, Score most, Comparisons& matter) {
-        int hint = -1, best = -1;
+        int best = -1;
         const bool between = table_.turn.count() == 0;
-        if (!remembers(between)) return choose(live, need, hint, matter, best);
-        const Position here(table_, play_);
+        if (!remembers(between)) return choose(live, need, -1, matter, best);
+        const auto here = memory_.position(table_, play_);
         Score found;
-        if (memory_.recall(here, need, found, matter, hint)) {
+        if (memory_.recall(here, need, found, matter)) {
             ++statistics_.table_hits;
             return found;
         }
-        if (hint < 0 && between && options_.alike) hint = memory_.like(here);
-        found = choose(live, need, hint, matter, best);
+        found = choose(live, need, between && options_.alike ? memory_.like(here) : -1, matter, best);
         const bool reached = found >= need;
         const Score lower = reached ? found : least, upper = reached ? most : found;
         options_.partition ? memory_.store(here, matter, lower, upper, best)
@@ -275,7 +273,7 @@ private:
             const bool same_side = takes(seat) == takes(now.player());
             table_.turn = tricks::Turn::lead_of(seat);
             Comparisons more;
-            if (!is_known(need - (takes(seat) ? worth : 0), reached, same_side ? kShort : 0, more)) continue;
+            if (!is_known(need - (takes(seat) ? worth : 0), reached, same_side ? short_ : 0, more)) continue;
             matter |= more;
             others ^= tricks::single(card);
             found = reached ? need : need - 1;
@@ -289,16 +287,12 @@ private:
         const int left = table_.tricks_left();
         if (need <= play_.least(live, left)) return reached;
         if (need > play_.most(live, left)) return !reached;
-        if (left <= searched) return (lead(live, need, matter) >= need) == reached;
+        if (left <= std::max(searched, 1)) return (lead(live, need, matter) >= need) == reached;
         Score found;
-        int hint = -1;
-        const bool known =
-            left > 1 && (sure_bound(live, need, found, matter) ||
-                         (remembers(true) && memory_.recall(Position(table_, play_), need, found, matter, hint)));
+        const bool known = sure_bound(live, need, found, matter) ||
+                           (remembers(true) && memory_.recall(memory_.position(table_, play_), need, found, matter));
         return known && (found >= need) == reached;
     }
-    // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
-    static constexpr int kShort = 7;
 
     // Everybody has one card.
     Score last_trick(Comparisons& matter) const {
@@ -381,7 +375,7 @@ private:
         int best = live == root_.in_hands() ? root_move_ : -1;
         if (best >= 0) return best;
         Comparisons matter;
-        choose(live, need, table_.turn.count() == 0 ? memory_.move(Position(table_, play_)) : -1, matter, best);
+        choose(live, need, table_.turn.count() == 0 ? memory_.like(memory_.position(table_, play_)) : -1, matter, best);
         return best;
     }
     // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
@@ -419,6 +413,8 @@ private:
     tricks::TrumpTricks<capacity> trump_tricks_;
     tricks::PartitionOrder<capacity> order_;
     Statistics statistics_;
+    // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
+    int short_ = root_.tricks_left() * 2 / 5;
     int root_move_ = -1;  // what the last test that succeeded was won with
     Score value_ = 0;
 };

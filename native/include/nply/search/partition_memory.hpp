@@ -21,15 +21,10 @@ public:
 
     // A position as the table sees it, for as long as nothing is played.
     class Position {
-    public:
-        Position(const Table& table, const tricks::Additive& play)
-            : table_(table),
-              places_(table, play.seats),
-              key_(key(table, play, places_)),
-              outcomes_(places_.outcomes()) {}
-
-    private:
         friend class PartitionMemory;
+
+        Position(const Table& table, const tricks::Additive& play)
+            : table_(table), places_(table, play.seats), key_(key(table, play, places_)) {}
 
         // Beside the lengths of the suits: who plays, what he has to beat, what it is worth, and where in their hands
         // the special cards stand, whose owners never change. Whether the closed suit may be led follows from these.
@@ -73,30 +68,27 @@ public:
 
     explicit PartitionMemory(std::size_t entries) : entries_(entries) {}
 
-    // Whether «at least so much?» is answered, what with, and by which comparisons. If not, there may be a hint.
-    bool recall(const Position& here, Score need, Score& found, tricks::Comparisons& matter, int& hint) {
-        return entries_.find(here.key_, here.outcomes_, [&](const Entry& entry) {
-            if (entry.lower < need && entry.upper >= need) {
-                if (hint < 0) hint = here.card_at(entry.move);
-                return false;
-            }
-            found = entry.lower >= need ? entry.lower : entry.upper;
-            matter.clear();
-            here.places_.add_to(matter, entry.mask);
-            // That the others on the table are beaten is what made it this position.
-            const tricks::Turn& turn = here.table_.turn;
-            if (turn.count() > 1) matter.add(turn.best(), tricks::others_of_suit(turn.best(), turn.laid()));
-            return true;
-        });
+    Position position(const Table& table, const tricks::Additive& play) const {
+        Position here(table, play);
+        entries_.prefetch(here.key_);  // there is something to do before it is looked up
+        here.outcomes_ = here.places_.outcomes();
+        return here;
     }
-    // A move that was good between tricks where the lengths are the same, or -1.
+
+    // Whether «at least so much?» is answered, what with, and by which comparisons.
+    bool recall(const Position& here, Score need, Score& found, tricks::Comparisons& matter) {
+        const Entry* entry = entries_.find(here.key_, here.outcomes_, need);
+        if (entry == nullptr) return false;
+        found = entry->lower >= need ? entry->lower : entry->upper;
+        matter.clear();
+        here.places_.add_to(matter, entry->mask);
+        // That the others on the table are beaten is what made it this position.
+        const tricks::Turn& turn = here.table_.turn;
+        if (turn.count() > 1) matter.add(turn.best(), tricks::others_of_suit(turn.best(), turn.laid()));
+        return true;
+    }
+    // A move that was good where the lengths of the suits are the same, or -1.
     int like(const Position& here) const { return here.card_at(entries_.any_move(here.key_)); }
-    // A move that was good in this very position, or -1.
-    int move(const Position& here) {
-        int place = -1;
-        entries_.find(here.key_, here.outcomes_, [&](const Entry& entry) { return (place = entry.move) >= 0; });
-        return here.card_at(place);
-    }
     void store(const Position& here, const tricks::Comparisons& matter, Score lower, Score upper, int best) {
         entries_.store(here.key_, here.outcomes_, here.places_.bits_of(matter), lower, upper, here.place_of(best));
     }

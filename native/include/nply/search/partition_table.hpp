@@ -15,34 +15,33 @@ namespace nply {
 template <class Words>
 class PartitionTable {
 public:
+    // What tells most entries apart comes first: a chain of them is seldom in the cache.
     struct Entry {
         std::uint64_t key;
-        Words outcomes, mask;
         std::uint32_t next, previous;
         std::int16_t lower, upper;
         std::int8_t move;
         bool used;
+        Words mask, outcomes;
     };
     static constexpr std::uint32_t kNone = 0;  // there is no entry 0
 
     explicit PartitionTable(std::size_t entries)
-        : entries_(std::max<std::size_t>(1, entries) + 1), heads_(std::max<std::size_t>(1, entries / 2)) {}
+        : entries_(std::max<std::size_t>(1, entries) + 1), heads_(std::max<std::size_t>(1, entries)) {}
 
-    // Calls use(entry) for the entries that speak of this position until it says true.
-    template <class Use>
-    bool find(std::uint64_t key, const Words& outcomes, Use&& use) {
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&heads_[key % heads_.size()]); }
+
+    // An entry that says of this position whether its value is at least `need`; or none.
+    const Entry* find(std::uint64_t key, const Words& outcomes, Score need) {
         std::uint32_t& head = heads_[key % heads_.size()];
         for (std::uint32_t at = head; at != kNone; at = entries_[at].next) {
-            Entry& entry = entries_[at];
-            if (entry.key != key || !covers(entry, outcomes)) continue;
-            if (use(static_cast<const Entry&>(entry))) {
-                to_front(head, at);
-                return true;
-            }
+            const Entry& entry = entries_[at];
+            if (entry.key != key || (entry.lower < need && entry.upper >= need) || !covers(entry, outcomes)) continue;
+            to_front(head, at);
+            return &entry;
         }
-        return false;
+        return nullptr;
     }
-
     // A move of the last entry with this key that has one, whatever the comparisons; -1 if there is none.
     int any_move(std::uint64_t key) const {
         for (std::uint32_t at = heads_[key % heads_.size()]; at != kNone; at = entries_[at].next) {
@@ -74,14 +73,14 @@ public:
         Entry& entry = entries_[at];
         if (entry.used) unlink(entry);
         entry = {.key = key,
-                 .outcomes = kept,
-                 .mask = mask,
                  .next = head,
                  .previous = kNone,
                  .lower = static_cast<std::int16_t>(lower),
                  .upper = static_cast<std::int16_t>(upper),
                  .move = static_cast<std::int8_t>(move),
-                 .used = true};
+                 .used = true,
+                 .mask = mask,
+                 .outcomes = kept};
         std::uint32_t& now = heads_[key % heads_.size()];  // the old entry may have been its head
         entry.next = now;
         if (now != kNone) entries_[now].previous = at;
@@ -90,19 +89,17 @@ public:
 
 private:
     static bool covers(const Entry& entry, const Words& outcomes) {
-        std::uint64_t differs = 0;
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
-            differs |= (outcomes[i] & entry.mask[i]) ^ entry.outcomes[i];
+            if ((outcomes[i] & entry.mask[i]) != entry.outcomes[i]) return false;
         }
-        return differs == 0;
+        return true;
     }
     // Whether a new entry holds wherever the old one does.
     static bool speaks_for(const Words& mask, const Words& outcomes, const Entry& old) {
-        std::uint64_t differs = 0;
         for (std::size_t i = 0; i < mask.size(); ++i) {
-            differs |= (mask[i] & ~old.mask[i]) | ((outcomes[i] ^ old.outcomes[i]) & mask[i]);
+            if ((mask[i] & ~old.mask[i]) != 0 || (old.outcomes[i] & mask[i]) != outcomes[i]) return false;
         }
-        return differs == 0;
+        return true;
     }
     // The oldest one goes.
     std::uint32_t place() {

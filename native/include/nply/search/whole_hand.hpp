@@ -47,8 +47,8 @@ public:
     const Statistics& statistics() const { return statistics_; }
 
 private:
-    // Small hands are spread over few pages.
-    static std::size_t automatic_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
+    // Pages that are not needed are not touched: the largest hands may fill a third of a gigabyte, few do.
+    static std::size_t automatic_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 22); }
 
     const G& game_;
     const State root_;
