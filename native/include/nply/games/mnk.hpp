@@ -82,6 +82,7 @@ public:
         }
         find_shifts();
         if constexpr (Gravity) set_up_columns();
+        if (Words == 1 && evaluates_) count_all_lines();
         const int worst = count_lines(start_.empty) * (players_ - 1);
         while (win_ <= worst) win_ *= 10;
         for (int p = 0; p < players_; ++p) all_lose_[p] = -win_;
@@ -137,7 +138,7 @@ public:
     void evaluate(const State& state, Scores& out) const {
         Score total = 0;
         for (int p = 0; p < players_; ++p) {
-            out[p] = count_lines(state.empty | state.stones[index(p)]);
+            out[p] = open_lines(state.empty | state.stones[index(p)]);
             total += out[p];
         }
         for (int p = 0; p < players_; ++p) out[p] = players_ * out[p] - total;
@@ -246,6 +247,7 @@ public:
 
 private:
     static constexpr std::int16_t kNobody = -1;
+    static constexpr int kMostCounted = 14;  // bits: a table that a processor keeps at hand
 
     void win(int winner, Scores& out) const {
         out = all_lose_;
@@ -298,6 +300,18 @@ private:
     int count_lines(const Board& cells) const {
         const auto found = lines(cells);
         return found[0].count() + found[1].count() + found[2].count() + found[3].count();
+    }
+
+    // On a small board the lines of all sets of cells are counted beforehand: looking them up costs a tenth.
+    void count_all_lines() {
+        const int bits = std::bit_width(start_.empty.word[0]);
+        if (bits > kMostCounted) return;
+        for (Board cells; cells.word[0] < std::uint64_t{1} << bits; ++cells.word[0]) {
+            counted_.push_back(static_cast<std::uint8_t>(count_lines(cells)));
+        }
+    }
+    int open_lines(const Board& cells) const {
+        return counted_.empty() ? count_lines(cells) : counted_[cells.word[0]];
     }
 
     // --- Gravity ------------------------------------------------------------------------------------------------
@@ -385,6 +399,7 @@ private:
     Score win_ = 100;
     Scores all_lose_;
     FixedList<Shifts, 5> shifts_;
+    std::vector<std::uint8_t> counted_;  // on a small board: the lines of each set of cells
     std::array<int, 4> steps_{};  // with gravity: in all directions
     std::vector<Board> columns_;  // with gravity: their cells, in the order of moves
     State start_;

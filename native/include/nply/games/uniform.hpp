@@ -123,7 +123,7 @@ private:
     enum class Kind { equal, ordered, free };
 
     // Splits the total at random: player `held` gets at most `most`, the others share the rest.
-    void share(std::uint64_t seed, Scores& out, int held, Score most) const {
+    [[gnu::noinline]] void share(std::uint64_t seed, Scores& out, int held, Score most) const {
         Random random(seed);
         Score rest = options_.total;
         int sharers = players();

@@ -30,7 +30,7 @@ public:
         cut_off_ = false;
         // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in
         // the last plies: they are left out, and the end of the line is looked up afterwards.
-        end_of_line_ = std::min(depth / 3, kEndOfLine);
+        end_of_line_ = std::min(depth / 2, kEndOfLine);
         Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
         visit<true>(depth, done.values);
         done.line = line_.root();
@@ -88,16 +88,12 @@ private:
         typename G::Moves moves;
         game_.moves(state_, moves);
         budget_.count(moves.size());
-        // The first child's value is the best one so far: no copy where there is no choice.
         Scores value;
-        Scores* into = &best;
+        Score to_beat = Preference::kNoChild;
         for (const Move& move : moves) {
-            visit_child<KeepsLine>(move, depth, *into);
-            if (into != &best) {
-                if (!prefers_(player, value, best)) continue;
-                best = value;
-            }
-            into = &value;
+            visit_child<KeepsLine>(move, depth, value);
+            if (!prefers_.better(player, value, best, to_beat)) continue;
+            best = value;
             if (KeepsLine) line_.extend(depth_ - depth, move);
         }
     }
