@@ -56,19 +56,23 @@ bool read_integer(const nb::object& value, long long& out) {
     return overflow == 0;
 }
 
-// The items of a list or tuple as they are now: authors often return a list that apply() then changes.
-// Null if it is neither.
-nb::object snapshot(const nb::object& value) {
-    if (PyList_Check(value.ptr())) return checked(PyList_AsTuple(value.ptr()));
-    return PyTuple_Check(value.ptr()) ? value : nb::object();
+// The items of a list or tuple as they are now, a list or tuple that nobody changes: authors often return a list that
+// apply() then changes. A list that nobody else holds, nor will get from us, need not be copied. Null if it is neither.
+nb::object snapshot(const nb::object& value, bool handed_on = false) {
+    if (PyTuple_Check(value.ptr())) return value;
+    if (!handed_on && PyList_CheckExact(value.ptr()) && Py_REFCNT(value.ptr()) == 1) return value;
+    return PyList_Check(value.ptr()) ? checked(PyList_AsTuple(value.ptr())) : nb::object();
 }
 
-std::size_t size_of(const nb::object& tuple) {
-    return static_cast<std::size_t>(PyTuple_Size(tuple.ptr()));
+std::size_t size_of(const nb::object& items) {
+    return static_cast<std::size_t>(PyList_CheckExact(items.ptr()) ? PyList_Size(items.ptr())
+                                                                   : PyTuple_Size(items.ptr()));
 }
 
-nb::object item_of(const nb::object& tuple, std::size_t i) {
-    return nb::borrow(PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)));
+nb::object item_of(const nb::object& items, std::size_t i) {
+    const auto at = static_cast<Py_ssize_t>(i);
+    return nb::borrow(PyList_CheckExact(items.ptr()) ? PyList_GetItem(items.ptr(), at)
+                                                     : PyTuple_GetItem(items.ptr(), at));
 }
 
 // Are these the same moves in another order? Usually they are the very same objects; only where they
@@ -117,7 +121,6 @@ PythonGame::Move PythonGame::Moves::operator[](std::size_t i) const {
 PythonGame::PythonGame(const nb::object& root)
     : class_name_(type_name(root)),
       apply_name_(interned("apply")),
-      undo_name_(interned("undo")),
       order_name_(interned("order")),
       root_(root) {
     if (PyType_Check(root.ptr())) {
@@ -134,7 +137,11 @@ PythonGame::PythonGame(const nb::object& root)
                         " has no apply(move): it returns the new state, or changes the state and has "
                         "undo(move) too");
     }
-    undoes_ = has(root, undo_name_);
+    undoes_ = has(root, interned("undo"));
+    if (undoes_) {
+        apply_ = nb::getattr(root, apply_name_);
+        undo_ = nb::getattr(root, "undo");
+    }
     orders_ = has(root, order_name_);
     keyed_ = has(root, interned("key"));
     if (keyed_) key_ = member(root, "key");
@@ -184,7 +191,7 @@ PythonGame::Member PythonGame::member(const nb::object& root, const char* name) 
 }
 
 nb::object PythonGame::get(const State& state, const Member& member) const {
-    if (member.is_method) return checked(PyObject_CallMethodObjArgs(state.ptr(), member.name.ptr(), nullptr));
+    if (member.is_method) return state.attr(member.name)();
     return checked(PyObject_GetAttr(state.ptr(), member.name.ptr()));
 }
 
@@ -200,7 +207,7 @@ int PythonGame::player(const State& state) const {
 
 void PythonGame::moves(const State& state, Moves& list) const {
     const nb::object returned = get(state, legal_moves_);
-    list.items_ = checked_moves(returned, "legal_moves()");
+    list.items_ = checked_moves(returned, "legal_moves()", orders_);
     const std::size_t size = size_of(list.items_);
     if (size == 0) {
         throw GameError(class_name_ + ".legal_moves() returned no move although is_terminal() is False");
@@ -211,8 +218,7 @@ void PythonGame::moves(const State& state, Moves& list) const {
     }
     if (orders_) {
         const nb::object moves = std::exchange(list.items_, nb::object());
-        const nb::object ordered =
-            checked(PyObject_CallMethodObjArgs(state.ptr(), order_name_.ptr(), returned.ptr(), nullptr));
+        const nb::object ordered = state.attr(order_name_)(returned);
         list.items_ = checked_moves(ordered, "order(moves)");
         if (!is_permutation(list.items_, moves)) {
             throw GameError(class_name_ + ".order(moves) must return the moves it was given, " + shown(moves) +
@@ -222,8 +228,8 @@ void PythonGame::moves(const State& state, Moves& list) const {
     list.size_ = size;
 }
 
-nb::object PythonGame::checked_moves(const nb::object& returned, const char* method) const {
-    nb::object items = snapshot(returned);
+nb::object PythonGame::checked_moves(const nb::object& returned, const char* method, bool handed_on) const {
+    nb::object items = snapshot(returned, handed_on);
     if (!items.is_valid()) {
         throw GameError(class_name_ + "." + method + " must return a list or a tuple, got " + shown(returned));
     }
@@ -231,11 +237,12 @@ nb::object PythonGame::checked_moves(const nb::object& returned, const char* met
 }
 
 PythonGame::Undo PythonGame::apply(State& state, const Move& move) const {
-    nb::object returned = checked(PyObject_CallMethodObjArgs(state.ptr(), apply_name_.ptr(), move.ptr(), nullptr));
     if (undoes_) {
+        apply_(move);
         applied_.push_back(move);
         return {};
     }
+    nb::object returned = state.attr(apply_name_)(move);
     if (returned.is_none()) {
         throw GameError(class_name_ + ".apply(move) returned None: return the new state, or add undo(move)");
     }
@@ -253,23 +260,22 @@ void PythonGame::undo(State& state, const Move& move, const Undo& before) const 
         return;
     }
     applied_.pop_back();
-    checked(PyObject_CallMethodObjArgs(state.ptr(), undo_name_.ptr(), move.ptr(), nullptr));
+    undo_(move);
 }
 
 void PythonGame::restore() const {
     while (!applied_.empty()) {
         const Move move = std::move(applied_.back());
         applied_.pop_back();
-        checked(PyObject_CallMethodObjArgs(root_.ptr(), undo_name_.ptr(), move.ptr(), nullptr));
+        undo_(move);
     }
 }
 
 bool PythonGame::terminal(const State& state) const {
     const nb::object returned = get(state, is_terminal_);
-    if (!PyBool_Check(returned.ptr())) {
-        throw GameError(class_name_ + ".is_terminal() must return True or False, got " + shown(returned));
-    }
-    return returned.ptr() == Py_True;
+    if (returned.ptr() == Py_False) return false;
+    if (returned.ptr() == Py_True) return true;
+    throw GameError(class_name_ + ".is_terminal() must return True or False, got " + shown(returned));
 }
 
 std::uint64_t PythonGame::key(const State& state) const {

@@ -54,7 +54,7 @@ public:
 
     private:
         friend class PythonGame;
-        nb::object items_;  // a tuple
+        nb::object items_;  // a list or a tuple
         std::size_t size_ = 0;
     };
 
@@ -92,7 +92,7 @@ private:
     static bool has(const nb::object& root, const nb::object& name);
     Member member(const nb::object& root, const char* name) const;
     void read_max_sum(const nb::object& root);
-    nb::object checked_moves(const nb::object& returned, const char* method) const;
+    nb::object checked_moves(const nb::object& returned, const char* method, bool handed_on = false) const;
     nb::object get(const State& state, const Member& member) const;
     void read_scores(const nb::object& returned, const Member& member, Scores& out) const;
 
@@ -105,8 +105,9 @@ private:
     ScoreFacts facts_;
     Member player_, legal_moves_, is_terminal_, scores_, evaluate_, key_;
     nb::dict numbers_;  // of the keys met so far
-    nb::object apply_name_, undo_name_, order_name_;
+    nb::object apply_name_, order_name_;
     nb::object root_;
+    nb::object apply_, undo_;            // where the game undoes moves itself: of its one object, found once
     mutable std::vector<Move> applied_;  // moves that undo() must still take back
 };
 

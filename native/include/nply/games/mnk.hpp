@@ -247,7 +247,7 @@ public:
 
 private:
     static constexpr std::int16_t kNobody = -1;
-    static constexpr int kMostCounted = 14;  // bits: a table that a processor keeps at hand
+    static constexpr int kMostCounted = 12;  // bits: a table that a processor keeps at hand
 
     void win(int winner, Scores& out) const {
         out = all_lose_;
