@@ -128,6 +128,7 @@ BROKEN: list[tuple[dict[str, Any], list[str]]] = [
     ({"order": lambda self, moves: moves[1:] or moves}, ["Broken.order(moves)", "[2] (list)"]),
     ({"order": lambda self, moves: moves + moves}, ["order(moves)", "[1, 2, 1, 2]"]),
     ({"order": lambda self, moves: [moves[0]] * len(moves)}, ["order(moves)", "(1, 2)", "[1, 1]"]),
+    ({"order": lambda self, moves: [moves.pop()] and moves}, ["order(moves)", "(1, 2)", "[1] (list)"]),
     ({"order": lambda self, moves: moves.sort()}, ["order(moves)", "None (NoneType)"]),
     ({"order": lambda self, moves: reversed(moves)}, ["order(moves)", "a list or a tuple"]),
     # the end of the game

@@ -119,10 +119,7 @@ PythonGame::Move PythonGame::Moves::operator[](std::size_t i) const {
 }
 
 PythonGame::PythonGame(const nb::object& root)
-    : class_name_(type_name(root)),
-      apply_name_(interned("apply")),
-      order_name_(interned("order")),
-      root_(root) {
+    : class_name_(type_name(root)), apply_name_(interned("apply")), order_name_(interned("order")), root_(root) {
     if (PyType_Check(root.ptr())) {
         const std::string name = utf8(nb::getattr(root, "__name__"));
         throw GameError(name + " is a class: pass a position, an object of it");

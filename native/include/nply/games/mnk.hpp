@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -302,7 +303,7 @@ private:
         return found[0].count() + found[1].count() + found[2].count() + found[3].count();
     }
 
-    // On a small board the lines of all sets of cells are counted beforehand: looking them up costs a tenth.
+    // On a small board the lines of all sets of cells are counted beforehand.
     void count_all_lines() {
         const int bits = std::bit_width(start_.empty.word[0]);
         if (bits > kMostCounted) return;
@@ -310,9 +311,7 @@ private:
             counted_.push_back(static_cast<std::uint8_t>(count_lines(cells)));
         }
     }
-    int open_lines(const Board& cells) const {
-        return counted_.empty() ? count_lines(cells) : counted_[cells.word[0]];
-    }
+    int open_lines(const Board& cells) const { return counted_.empty() ? count_lines(cells) : counted_[cells.word[0]]; }
 
     // --- Gravity ------------------------------------------------------------------------------------------------
 
@@ -400,8 +399,8 @@ private:
     Scores all_lose_;
     FixedList<Shifts, 5> shifts_;
     std::vector<std::uint8_t> counted_;  // on a small board: the lines of each set of cells
-    std::array<int, 4> steps_{};  // with gravity: in all directions
-    std::vector<Board> columns_;  // with gravity: their cells, in the order of moves
+    std::array<int, 4> steps_{};         // with gravity: in all directions
+    std::vector<Board> columns_;         // with gravity: their cells, in the order of moves
     State start_;
 };
 

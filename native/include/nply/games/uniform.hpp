@@ -122,7 +122,8 @@ private:
     static constexpr int kNobody = -1;
     enum class Kind { equal, ordered, free };
 
-    // Splits the total at random: player `held` gets at most `most`, the others share the rest.
+    // Splits the total at random: player `held` gets at most `most`, the others share the rest. Not inlined: a search
+    // of equal scores would be short of registers.
     [[gnu::noinline]] void share(std::uint64_t seed, Scores& out, int held, Score most) const {
         Random random(seed);
         Score rest = options_.total;

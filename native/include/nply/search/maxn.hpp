@@ -29,7 +29,7 @@ public:
         depth_ = depth;
         cut_off_ = false;
         // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in
-        // the last plies: they are left out, and the end of the line is looked up afterwards.
+        // the last plies: half of the plies are left out, and the end of the line is looked up afterwards.
         end_of_line_ = std::min(depth / 2, kEndOfLine);
         Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
         visit<true>(depth, done.values);
@@ -88,6 +88,8 @@ private:
         typename G::Moves moves;
         game_.moves(state_, moves);
         budget_.count(moves.size());
+        // Children write into a local: a value of the caller's might, for all the compiler knows, be part of the state,
+        // which it would then load again after every leaf.
         Scores value;
         Score to_beat = Preference::kNoChild;
         for (const Move& move : moves) {
