@@ -24,13 +24,21 @@ public:
     MaxN(const G& game, const State& root, const MaxNOptions& options, Budget& budget)
         : MaxN(game, root, Preference(options.ties, root_player(options, game, root)), budget) {}
 
-    Iteration<Move> iterate(int depth) {
+    // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in the last
+    // plies: half of the plies are left out, and the end of the line is looked up afterwards.
+    Iteration<Move> iterate(int depth) { return iterate(depth, std::min(depth / 2, kEndOfLine)); }
+
+private:
+    static constexpr int kEndOfLine = 6;
+
+    MaxN(const G& game, const State& root, const Preference& prefers, Budget& budget)
+        : game_(game), state_(root), budget_(budget), prefers_(prefers) {}
+
+    Iteration<Move> iterate(int depth, int end_of_line) {
         line_.reserve(depth);
         depth_ = depth;
+        end_of_line_ = end_of_line;
         cut_off_ = false;
-        // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in
-        // the last plies: half of the plies are left out, and the end of the line is looked up afterwards.
-        end_of_line_ = std::min(depth / 2, kEndOfLine);
         Iteration<Move> done{.depth = depth, .values = {}, .line = {}};
         visit<true>(depth, done.values);
         done.line = line_.root();
@@ -39,15 +47,9 @@ public:
         return done;
     }
 
-private:
-    static constexpr int kEndOfLine = 6;
-
-    MaxN(const G& game, const State& root, const Preference& prefers, Budget& budget)
-        : game_(game), state_(root), budget_(budget), prefers_(prefers) {}
-
     void finish(std::vector<Move>& line, int depth) {
         finish_line(game_, state_, line, [&](Budget& uncounted) {
-            return MaxN(game_, state_, prefers_, uncounted).iterate(depth - static_cast<int>(line.size())).line;
+            return MaxN(game_, state_, prefers_, uncounted).iterate(depth - static_cast<int>(line.size()), 0).line;
         });
     }
 
