@@ -1,7 +1,11 @@
 // From the option table of a game or an engine to what Python sees of it, and back.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <vector>
@@ -11,75 +15,75 @@
 
 namespace nply::bindings {
 
+// A row of an option table, whatever its type.
+struct OptionRow {
+    std::string_view name, help;
+    std::int64_t low, high;
+    std::span<const Choice> choices;
+};
+
+OptionInfo describe(const OptionRow& row, bool fallback);
+OptionInfo describe(const OptionRow& row, std::int64_t fallback);
+OptionInfo describe(const OptionRow& row, std::optional<std::int64_t> fallback);
+OptionInfo describe(const OptionRow& row, const std::string& fallback);
+OptionInfo describe(const OptionRow& row, const std::vector<std::int64_t>& fallback);
+OptionInfo describe(const OptionRow& row, const std::vector<std::string>& fallback);
+OptionInfo describe_choice(const OptionRow& row, int fallback);
+
+// Change the option where there is a value for it.
+void assign(const OptionRow& row, const OptionValues& values, bool& option);
+void assign(const OptionRow& row, const OptionValues& values, std::int64_t& option);
+void assign(const OptionRow& row, const OptionValues& values, std::optional<std::int64_t>& option);
+void assign(const OptionRow& row, const OptionValues& values, std::string& option);
+void assign(const OptionRow& row, const OptionValues& values, std::vector<std::int64_t>& option);
+void assign(const OptionRow& row, const OptionValues& values, std::vector<std::string>& option);
+void assign_choice(const OptionRow& row, const OptionValues& values, int& option);
+
 template <class Options, class T>
-OptionInfo describe(const Option<Options, T>& option) {
-    OptionInfo info{.name = std::string(option.name),
-                    .type = {},
-                    .help = std::string(option.help),
-                    .fallback = {},
-                    .low = option.low,
-                    .high = option.high,
-                    .choices = {}};
-    for (const Choice& choice : option.choices) {
-        if (!choice.name.empty()) info.choices.emplace_back(choice.name);
-    }
-    const Options defaults;
-    if constexpr (std::is_same_v<T, bool>) {
-        info.type = "bool";
-        info.fallback = defaults.*option.member;
-    } else if constexpr (std::is_enum_v<T>) {
-        info.type = "choice";
-        for (const Choice& choice : option.choices) {
-            const bool chosen = choice.value == static_cast<int>(defaults.*option.member);
-            if (chosen && !choice.name.empty()) info.fallback = std::string(choice.name);
-        }
-    } else if constexpr (std::is_integral_v<T>) {
-        info.type = "int";
-        info.fallback = static_cast<std::int64_t>(defaults.*option.member);
-    } else if constexpr (std::is_same_v<T, std::optional<std::int64_t>>) {
-        info.type = "int";
-    } else if constexpr (std::is_same_v<T, std::string>) {
-        info.type = "text";
-        info.fallback = defaults.*option.member;
-    } else {
-        info.type = std::is_same_v<T, std::vector<std::string>> ? "texts" : "list";
-        info.fallback = defaults.*option.member;
-    }
-    return info;
+OptionRow row_of(const Option<Options, T>& option) {
+    return {option.name, option.help, option.low, option.high, option.choices};
 }
 
 template <class Options, class T>
-void assign(const Option<Options, T>& option, const OptionValues& values, Options& options) {
-    const auto found = values.find(std::string(option.name));
-    if (found == values.end()) return;
+OptionInfo describe_member(const Option<Options, T>& option, const Options& defaults) {
     if constexpr (std::is_enum_v<T>) {
-        for (const Choice& choice : option.choices) {
-            const bool chosen = choice.name == std::get<std::string>(found->second);
-            if (chosen) options.*option.member = static_cast<T>(choice.value);
-        }
-    } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
-        options.*option.member = static_cast<T>(std::get<std::int64_t>(found->second));
-    } else if constexpr (std::is_same_v<T, std::optional<std::int64_t>>) {
-        options.*option.member = std::get<std::int64_t>(found->second);
-    } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
-        // An empty list could be of anything.
-        const auto* texts = std::get_if<T>(&found->second);
-        options.*option.member = texts == nullptr ? T{} : *texts;
+        return describe_choice(row_of(option), static_cast<int>(defaults.*option.member));
+    } else if constexpr (std::is_same_v<T, int>) {
+        return describe(row_of(option), std::int64_t{defaults.*option.member});
     } else {
-        options.*option.member = std::get<T>(found->second);
+        return describe(row_of(option), defaults.*option.member);
+    }
+}
+
+template <class Options, class T>
+void assign_member(const Option<Options, T>& option, const OptionValues& values, Options& options) {
+    T& member = options.*option.member;
+    if constexpr (std::is_enum_v<T>) {
+        int number = static_cast<int>(member);
+        assign_choice(row_of(option), values, number);
+        member = static_cast<T>(number);
+    } else if constexpr (std::is_same_v<T, int>) {
+        std::int64_t number = member;
+        assign(row_of(option), values, number);
+        member = static_cast<int>(number);
+    } else {
+        assign(row_of(option), values, member);
     }
 }
 
 // `T` has Options and the tuple `options`.
 template <class T>
 std::vector<OptionInfo> describe_options() {
-    return std::apply([](const auto&... option) { return std::vector<OptionInfo>{describe(option)...}; }, T::options);
+    const typename T::Options defaults;
+    std::vector<OptionInfo> all;
+    std::apply([&](const auto&... option) { (all.push_back(describe_member(option, defaults)), ...); }, T::options);
+    return all;
 }
 
 template <class T>
 typename T::Options read_options(const OptionValues& values) {
     typename T::Options options;
-    std::apply([&](const auto&... option) { (assign(option, values, options), ...); }, T::options);
+    std::apply([&](const auto&... option) { (assign_member(option, values, options), ...); }, T::options);
     return options;
 }
 

@@ -26,9 +26,8 @@ protected:
 
 template <class Move>
 std::vector<AnyMove> any_moves(const std::vector<Move>& moves) {
-    std::vector<AnyMove> any;
-    any.reserve(moves.size());
-    for (const Move& move : moves) any.push_back(AnyMove::of(move));
+    std::vector<AnyMove> any(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) any[i] = AnyMove::of(moves[i]);
     return any;
 }
 

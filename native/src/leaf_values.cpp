@@ -1,6 +1,21 @@
 #include "nply/pruning/leaf_values.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <utility>
+
 namespace nply {
+
+LeafValues::LeafValues(std::vector<Scores> rows, int players, bool ranged)
+    : players_(players), rows_(std::move(rows)) {
+    sort_rows();
+    if (!ranged) keep_undominated();
+    if (!rows_.empty() && rows_.size() <= kSmall && few_scores()) {
+        write_sets();
+    } else {
+        memory_.resize(std::clamp(std::bit_ceil(rows_.size() * 64), kLeastMemory, kMostMemory));
+    }
+}
 
 bool LeafValues::few_scores() {
     for (int p = 0; p < players_; ++p) {
@@ -36,6 +51,45 @@ void LeafValues::write_sets() {
             write_set(at_most_, [&](const Scores& row) { return row[p] <= score; });
         }
     }
+}
+
+const PathNode* LeafValues::first_suspect_of_many(const PathNode* node, const PathNode* top, const Range& range) {
+    if (!small()) return first_suspect_of_large(node, top, range);
+    RowSet rows = range.rows;
+    for (; node >= top; --node) {
+        if (!keep(rows, at_least(node->player, node->bound + 1))) return node;
+    }
+    return nullptr;
+}
+
+// Only the bounds of all nodes together are looked up.
+const PathNode* LeafValues::first_suspect_of_large(const PathNode* node, const PathNode* top, const Range& range) {
+    Scores from = range.low;
+    for (const PathNode* above = node; above >= top; --above) {
+        Score& least = from[above->player];
+        least = std::max(least, above->bound + 1);
+        if (least > range.high[above->player]) return node;
+    }
+    return remembered(from, range.high) ? nullptr : node;
+}
+
+bool LeafValues::remembered(const Scores& from, const Scores& to) {
+    Answer& slot = memory_[hash(from, to) & (memory_.size() - 1)];
+    if (!slot.known || slot.from != from || slot.to != to) {
+        slot = {.known = true, .feasible = scan(from, to), .from = from, .to = to};
+    }
+    return slot.feasible;
+}
+
+std::uint64_t LeafValues::hash(const Scores& from, const Scores& to) const {
+    std::uint64_t key = 0;
+    for (int p = 0; p < players_; ++p) {
+        const auto pair =
+            static_cast<std::uint64_t>(static_cast<std::uint32_t>(from[p])) << 32 | static_cast<std::uint32_t>(to[p]);
+        key = (key ^ pair) * 0x9e3779b97f4a7c15ULL;
+        key ^= key >> 29;
+    }
+    return key;
 }
 
 bool LeafValues::scan(const Scores& from, const Scores& to) const {

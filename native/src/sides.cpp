@@ -37,16 +37,4 @@ void check_players(const TwoSidesOptions& options, int players) {
                           ": use paranoid or maxn");
 }
 
-void check_options(const TwoSidesOptions& options) {
-    if (options.partition) {
-        throw CapabilityError("a partition search cannot be written down: leave out partition");
-    }
-    if (options.zero_window && (options.search == MinimaxSearch::mtdf || options.aspiration > 0)) {
-        throw OptionError("zero_window chooses the root's windows itself: leave out search=mtdf and aspiration");
-    }
-    if (options.zero_window && options.search == MinimaxSearch::plain) {
-        throw OptionError("zero_window needs windows: use search=alphabeta or search=pvs");
-    }
-}
-
 }  // namespace nply

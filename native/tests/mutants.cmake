@@ -1,31 +1,35 @@
-# Deliberately broken searches: each fuzz program once more, over a copy of the headers in which single rules can be
+# Deliberately broken searches: each fuzz program once more, over a copy of the files in which single rules can be
 # broken. Which one is chosen when the program starts (mutant.hpp), so that it is compiled once for all of them. The
 # fuzz has to notice each; a crash does not count. With no rule broken it finds nothing.
 set(NPLY_MUTANTS 0)
 
-# `to` is the text that takes the place of `from`, which stands in the header once; MUTANT is true in it where this rule
-# is to be broken.
-function(nply_mutant fuzz name header from to)
+# `file` is a header, like search/maxn.hpp, or a source file, like src/pruner.cpp. `to` is the text that takes the place
+# of `from`, which stands in the file once; MUTANT is true in it where this rule is to be broken.
+function(nply_mutant fuzz name file from to)
   math(EXPR number "${NPLY_MUTANTS} + 1")
   set(NPLY_MUTANTS ${number} PARENT_SCOPE)
-  set(text "${${fuzz}/${header}}")
+  set(text "${${fuzz}/${file}}")
   if(text STREQUAL "")
-    set(source "${PROJECT_SOURCE_DIR}/native/include/nply/${header}")
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
-    file(READ "${source}" text)
-    string(REPLACE "#pragma once" "#pragma once\n#include \"mutant.hpp\"" text "${text}")
-    set(${fuzz}_headers ${${fuzz}_headers} ${header} PARENT_SCOPE)
+    if(file MATCHES "^src/")
+      set(original "${PROJECT_SOURCE_DIR}/native/${file}")
+    else()
+      set(original "${PROJECT_SOURCE_DIR}/native/include/nply/${file}")
+    endif()
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${original}")
+    file(READ "${original}" text)
+    set(text "#include \"mutant.hpp\"\n${text}")
+    set(${fuzz}_files ${${fuzz}_files} ${file} PARENT_SCOPE)
   endif()
   string(FIND "${text}" "${from}" first)
   string(FIND "${text}" "${from}" last REVERSE)
   if(first EQUAL -1)
-    message(FATAL_ERROR "mutant ${name}: ${header} does not contain «${from}»")
+    message(FATAL_ERROR "mutant ${name}: ${file} does not contain «${from}»")
   elseif(NOT first EQUAL last)
-    message(FATAL_ERROR "mutant ${name}: ${header} contains «${from}» more than once")
+    message(FATAL_ERROR "mutant ${name}: ${file} contains «${from}» more than once")
   endif()
   string(REPLACE "MUTANT" "(::nply::tests::mutant == ${number})" to "${to}")
   string(REPLACE "${from}" "${to}" text "${text}")
-  set(${fuzz}/${header} "${text}" PARENT_SCOPE)
+  set(${fuzz}/${file} "${text}" PARENT_SCOPE)
   add_test(NAME mutant_${name} COMMAND mutants_of_${fuzz} 20000)
   set_tests_properties(mutant_${name} PROPERTIES ENVIRONMENT NPLY_MUTANT=${number} TIMEOUT 300
                                                  PASS_REGULAR_EXPRESSION ", [1-9][0-9]* cases wrong")
@@ -35,14 +39,16 @@ endfunction()
 function(nply_mutants fuzz)
   set(copies "${CMAKE_CURRENT_BINARY_DIR}/mutants/${fuzz}")
   file(GLOB_RECURSE old RELATIVE "${copies}/nply" "${copies}/nply/*")
-  list(REMOVE_ITEM old ${${fuzz}_headers})
-  foreach(header IN LISTS old)
-    file(REMOVE "${copies}/nply/${header}")
+  list(REMOVE_ITEM old ${${fuzz}_files})
+  foreach(file IN LISTS old)
+    file(REMOVE "${copies}/nply/${file}")
   endforeach()
-  foreach(header IN LISTS ${fuzz}_headers)
-    file(CONFIGURE OUTPUT "${copies}/nply/${header}" CONTENT "${${fuzz}/${header}}" @ONLY)
+  set(sources ${NPLY_SOURCES})
+  foreach(file IN LISTS ${fuzz}_files)
+    file(CONFIGURE OUTPUT "${copies}/nply/${file}" CONTENT "${${fuzz}/${file}}" @ONLY)
+    list(TRANSFORM sources REPLACE "^${PROJECT_SOURCE_DIR}/native/${file}$" "${copies}/nply/${file}")
   endforeach()
-  add_executable(mutants_of_${fuzz} ${fuzz}.cpp ${NPLY_SOURCES})
+  add_executable(mutants_of_${fuzz} ${fuzz}.cpp ${sources})
   target_include_directories(mutants_of_${fuzz} BEFORE PRIVATE "${copies}" "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(mutants_of_${fuzz} PRIVATE nply_flags)
   target_compile_options(mutants_of_${fuzz} PRIVATE -Og)
@@ -53,16 +59,16 @@ endfunction()
 nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;"
             "if (MUTANT) { node.reach = ply - 1; return; } node.reach = kNowhere;")
 # Children that wait are never searched again.
-nply_mutant(fuzz_pruning no_research search/pruned_maxn.hpp "child.top > path_.reach(*here);"
+nply_mutant(fuzz_pruning no_research src/pruner.cpp "child.top > path_.reach(*here);"
             "child.top > path_.reach(*here) && !MUTANT;")
 # A child that is searched again counts as the last one.
 nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "*here->best, child < here->best_child"
             "*here->best, !MUTANT && child < here->best_child")
 # A tie with a child that is still to be searched again counts for nothing.
-nply_mutant(fuzz_pruning own_ties search/pruned_maxn.hpp "!waits_before_best(here)"
+nply_mutant(fuzz_pruning own_ties src/pruner.cpp "!waits_before_best(here)"
             "MUTANT || !waits_before_best(here)")
 # A node answers for the wrong one of its waiting children.
-nply_mutant(fuzz_pruning farthest search/pruned_maxn.hpp "top = std::min<int>(top, child->top)"
+nply_mutant(fuzz_pruning farthest src/pruner.cpp "top = std::min<int>(top, child->top)"
             "top = MUTANT ? child->top : std::min<int>(top, child->top)")
 # Ties that go against the root's player are forgotten.
 nply_mutant(fuzz_pruning spite pruning/needs.hpp "!spites(player) || tie_below_"
@@ -78,7 +84,7 @@ nply_mutant(fuzz_pruning max_sum pruning/oracle.hpp "return total > max_sum_" "r
 nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete, players, max_sum, step}"
             "OracleKind::discrete, players, max_sum, MUTANT ? 2 * step : step}")
 # A leaf-value table without the rows that only an upper limit makes matter.
-nply_mutant(fuzz_pruning dominated_rows pruning/leaf_values.hpp "if (!ranged) keep_undominated();"
+nply_mutant(fuzz_pruning dominated_rows src/leaf_values.cpp "if (!ranged) keep_undominated();"
             "if (!ranged || MUTANT) keep_undominated();")
 nply_mutants(fuzz_pruning)
 
@@ -109,7 +115,7 @@ nply_mutant(fuzz_two_sides no_blunder games/mnk.hpp "threats.has(cell + 1) ||" "
 nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<unsigned>(turn.player());"
             "(MUTANT ? 0u : static_cast<unsigned>(turn.player()));")
 # An aspiration window that failed is taken for the value.
-nply_mutant(fuzz_two_sides aspiration search/root_windows.hpp "if (value <= alpha) return pass"
+nply_mutant(fuzz_two_sides aspiration src/root_windows.cpp "if (value <= alpha) return pass"
             "if (value <= alpha - MUTANT) return pass")
 nply_mutants(fuzz_two_sides)
 

@@ -70,7 +70,7 @@ void check_table(const Drawn& drawn, std::uint64_t seed) {
             CHECK_ABOUT(oracle.rules_out(needs, range) == nothing, name);
             if (nothing && nearest < 0) nearest = i;
         }
-        const PathNode* const suspect = oracle.first_suspect<PathNode>(&path[3], &path[0], range);
+        const PathNode* const suspect = oracle.first_suspect(&path[3], &path[0], range);
         CHECK_ABOUT((suspect == nullptr) == (nearest < 0), name);
         if (suspect != nullptr) CHECK_ABOUT(suspect - path.data() == (drawn.small ? nearest : 3), name);
         cuts += nearest >= 0;

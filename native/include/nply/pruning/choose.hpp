@@ -37,19 +37,17 @@ struct GameFacts {
 Pruning choose_pruning(const GameFacts& game, const MaxNOptions& options);
 
 template <Game G>
-Pruning choose_pruning(const G& game, const typename G::State& root, const MaxNOptions& options) {
-    const auto list_outcomes = [&](std::vector<Scores>& rows) {
-        if constexpr (HasOutcomes<G>) {
-            game.outcomes(root, [&](const Scores& row) { rows.push_back(row); });
-        }
-    };
-    return choose_pruning({.players = game.players(),
-                           .scores = score_facts(game),
-                           .has_key = has_key(game),
-                           .has_bounds = has_bounds(game),
-                           .has_outcomes = has_outcomes(game),
-                           .list_outcomes = list_outcomes},
-                          options);
+GameFacts game_facts(const G& game, const typename G::State& root) {
+    return {.players = game.players(),
+            .scores = score_facts(game),
+            .has_key = has_key(game),
+            .has_bounds = has_bounds(game),
+            .has_outcomes = has_outcomes(game),
+            .list_outcomes = [&](std::vector<Scores>& rows) {
+                if constexpr (HasOutcomes<G>) {
+                    game.outcomes(root, [&](const Scores& row) { rows.push_back(row); });
+                }
+            }};
 }
 
 }  // namespace nply

@@ -10,6 +10,7 @@
 #include "nply/core/random.hpp"
 #include "nply/core/scores.hpp"
 #include "nply/pruning/needs.hpp"
+#include "nply/pruning/path_node.hpp"
 
 namespace nply {
 
@@ -19,15 +20,7 @@ public:
     static constexpr std::size_t max_rows = 20'000;
 
     // `ranged`: questions may have an upper limit, so that dominated rows matter too.
-    LeafValues(std::vector<Scores> rows, int players, bool ranged) : players_(players), rows_(std::move(rows)) {
-        sort_rows();
-        if (!ranged) keep_undominated();
-        if (!rows_.empty() && rows_.size() <= kSmall && few_scores()) {
-            write_sets();
-        } else {
-            memory_.resize(std::clamp(std::bit_ceil(rows_.size() * 64), kLeastMemory, kMostMemory));
-        }
-    }
+    LeafValues(std::vector<Scores> rows, int players, bool ranged);
 
     std::size_t size() const { return rows_.size(); }
 
@@ -57,8 +50,7 @@ public:
     }
 
     // As Oracle::first_suspect.
-    template <class Node>
-    const Node* first_suspect(const Node* node, const Node* top, const Range& range) {
+    const PathNode* first_suspect(const PathNode* node, const PathNode* top, const Range& range) {
         if (words_ != 1) return first_suspect_of_many(node, top, range);
         std::uint64_t rows = range.rows[0];
         for (; node >= top; --node) {
@@ -69,15 +61,7 @@ public:
     }
 
 private:
-    template <class Node>
-    [[gnu::noinline]] const Node* first_suspect_of_many(const Node* node, const Node* top, const Range& range) {
-        if (!small()) return first_suspect_of_large(node, top, range);
-        RowSet rows = range.rows;
-        for (; node >= top; --node) {
-            if (!keep(rows, at_least(node->player, node->bound + 1))) return node;
-        }
-        return nullptr;
-    }
+    const PathNode* first_suspect_of_many(const PathNode* node, const PathNode* top, const Range& range);
 
     static constexpr std::size_t kLeastMemory = 1 << 8;
     static constexpr std::size_t kMostMemory = 1 << 14;
@@ -114,24 +98,8 @@ private:
 
     // --- A large table: searched from end to end, and the answer remembered.
 
-    bool remembered(const Scores& from, const Scores& to) {
-        Answer& slot = memory_[hash(from, to) & (memory_.size() - 1)];
-        if (!slot.known || slot.from != from || slot.to != to) {
-            slot = {.known = true, .feasible = scan(from, to), .from = from, .to = to};
-        }
-        return slot.feasible;
-    }
-    // Only the bounds of all nodes together are looked up.
-    template <class Node>
-    const Node* first_suspect_of_large(const Node* node, const Node* top, const Range& range) {
-        Scores from = range.low;
-        for (const Node* above = node; above >= top; --above) {
-            Score& least = from[above->player];
-            least = std::max(least, above->bound + 1);
-            if (least > range.high[above->player]) return node;
-        }
-        return remembered(from, range.high) ? nullptr : node;
-    }
+    bool remembered(const Scores& from, const Scores& to);
+    const PathNode* first_suspect_of_large(const PathNode* node, const PathNode* top, const Range& range);
     struct Answer {
         bool known = false;
         bool feasible = false;
@@ -142,16 +110,7 @@ private:
     void sort_rows();
     void keep_undominated();
 
-    std::uint64_t hash(const Scores& from, const Scores& to) const {
-        std::uint64_t key = 0;
-        for (int p = 0; p < players_; ++p) {
-            const auto pair = static_cast<std::uint64_t>(static_cast<std::uint32_t>(from[p])) << 32 |
-                              static_cast<std::uint32_t>(to[p]);
-            key = (key ^ pair) * 0x9e3779b97f4a7c15ULL;
-            key ^= key >> 29;
-        }
-        return key;
-    }
+    std::uint64_t hash(const Scores& from, const Scores& to) const;
 
     int players_;
     std::vector<Scores> rows_;

@@ -10,6 +10,7 @@
 
 #include "nply/pruning/leaf_values.hpp"
 #include "nply/pruning/needs.hpp"
+#include "nply/pruning/path_node.hpp"
 
 namespace nply {
 
@@ -39,8 +40,7 @@ public:
     // Walks up from `node` to `top` and returns the first one from where on down the bounds leave no value within the
     // range, if a tie is enough for none of them. Nearer ones need not be asked about, and none at all if there is no
     // such node (nullptr): the usual case, and quickly told.
-    template <class Node>
-    const Node* first_suspect(const Node* node, const Node* top, const Range& range) {
+    const PathNode* first_suspect(const PathNode* node, const PathNode* top, const Range& range) {
         if (kind_ == OracleKind::table) return rows_->first_suspect(node, top, range);
         Scores from = range.low;
         Score left = kind_ == OracleKind::linear ? max_sum_ - 1 : max_sum_;

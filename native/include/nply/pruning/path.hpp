@@ -10,48 +10,16 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "nply/core/scores.hpp"
 #include "nply/pruning/needs.hpp"
-#include "nply/pruning/oracle.hpp"
+#include "nply/pruning/path_node.hpp"
 #include "nply/search/ties.hpp"
 
 namespace nply {
 
 enum class Prune : int { automatic, none, shallow, branch_and_bound, last_branch, speculative };
-
-struct alignas(64) PathNode {
-    static constexpr int kUnknown = -2;
-
-    Scores* best = nullptr;  // the value itself lies elsewhere, so that it is handed up without a copy
-    Score bound = kNoBound;  // what `best` gives the player
-    int player = 0;
-    int best_child = -1;           // where the best value came from; -1: there is none yet
-    int child = -1;                // the child being searched
-    int last = -1;                 // the last child; -1 while children are searched again
-    int reach = kUnknown;          // the nearest ancestor that does not prefer `best`; see Path::reach
-    int waiting = 0;               // children that may have to be searched again
-    const Range* range = nullptr;  // of every value below
-
-    bool has_best() const { return best_child >= 0; }
-    bool on_last() const { return child == last; }
-
-    void enter(int mover) {
-        player = mover;
-        bound = kNoBound;
-        best_child = -1;
-        waiting = 0;
-    }
-    // The value of the node below becomes the best one here; that node's own is of no use any more.
-    void take_from(PathNode& below) {
-        std::swap(best, below.best);
-        bound = (*best)[player];
-        best_child = child;
-        reach = kUnknown;
-    }
-};
 
 class Path {
 public:
@@ -64,13 +32,7 @@ public:
           spited_(ties == Ties::worst_for_root ? root_player : -1) {}
 
     // Before an iteration; nothing is allocated while it runs.
-    void reserve(int depth) {
-        const std::size_t size = static_cast<std::size_t>(depth) + 2;
-        if (size <= nodes_.size()) return;
-        nodes_.resize(size);
-        values_.resize(size);
-        for (std::size_t i = 0; i < size; ++i) nodes_[i].best = &values_[i];
-    }
+    void reserve(int depth);
 
     PathNode& operator[](int ply) { return nodes_[static_cast<std::size_t>(ply)]; }
     const PathNode& operator[](int ply) const { return nodes_[static_cast<std::size_t>(ply)]; }

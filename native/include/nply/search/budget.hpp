@@ -5,11 +5,9 @@
 // every poll interval.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <limits>
 
 #include "nply/search/limits.hpp"
 
@@ -23,13 +21,7 @@ public:
     // Called some twenty times a second while a search runs; true ends it.
     using Tick = std::function<bool(const Budget&)>;
 
-    Budget(const Limits& limits, std::uint64_t poll_interval, Tick tick = {})
-        : node_limit_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
-          seconds_limit_(limits.seconds.value_or(std::numeric_limits<double>::infinity())),
-          poll_interval_(poll_interval),
-          tick_(std::move(tick)) {
-        next_poll_ = std::min(poll_interval_, node_limit_);
-    }
+    Budget(const Limits& limits, std::uint64_t poll_interval, Tick tick = {});
 
     void count() { count(1); }
 
@@ -53,21 +45,7 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr double kSecondsBetweenTicks = 0.03;
 
-    [[gnu::noinline, gnu::cold]] void poll(std::uint64_t several) {
-        const double now = seconds();
-        const bool beyond = nodes_ + several > node_limit_;
-        if (beyond) nodes_ = node_limit_;
-        bool stop = beyond || now >= seconds_limit_;
-        if (!stop && tick_ && now >= next_tick_) {
-            stop = tick_(*this);
-            next_tick_ = seconds() + kSecondsBetweenTicks;
-        }
-        if (stop) {
-            stopped_ = true;
-            throw Stopped{};
-        }
-        next_poll_ = std::min(nodes_ + poll_interval_, node_limit_);
-    }
+    [[gnu::cold]] void poll(std::uint64_t several);
 
     std::uint64_t nodes_ = 0;
     std::uint64_t next_poll_;

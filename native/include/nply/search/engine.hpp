@@ -14,17 +14,8 @@ namespace nply {
 enum class Algorithm : int { maxn, pruned_maxn, two_sides, whole_hand };
 inline constexpr std::size_t kAlgorithms = 4;
 
-inline bool is_plain(const MaxNOptions& options) {
-    return options.prune == Prune::none && options.table == "0" && options.width == 0;
-}
-
-inline Algorithm algorithm_of(const EngineOptions& engine) {
-    if (const auto* sides = std::get_if<TwoSidesOptions>(&engine)) {
-        return sides->partition ? Algorithm::whole_hand : Algorithm::two_sides;
-    }
-    const auto* options = std::get_if<MaxNOptions>(&engine);
-    return is_plain(*options) ? Algorithm::maxn : Algorithm::pruned_maxn;
-}
+bool is_plain(const MaxNOptions& options);
+Algorithm algorithm_of(const EngineOptions& engine);
 
 // What a search tells of itself when it is over.
 template <class Search>

@@ -1,17 +1,13 @@
 // The value of a position that is not searched further.
 #pragma once
 
-#include <string>
-
-#include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 
 namespace nply {
 
-[[noreturn]] inline void report_endless_game() {
-    throw GameError("the game is not over after " + std::to_string(kMaxPly) +
-                    " moves: make sure that it ends, or give a limit");
-}
+[[noreturn]] void report_endless_game();
+// A search to this ply has to stop where the game cannot be evaluated.
+[[noreturn]] void report_no_evaluation(int ply);
 
 template <Game G>
 void evaluate_leaf(const G& game, const typename G::State& state, int ply, Scores& out) {
@@ -21,9 +17,7 @@ void evaluate_leaf(const G& game, const typename G::State& state, int ply, Score
             return;
         }
     }
-    if (ply == kMaxPly) report_endless_game();
-    throw CapabilityError(
-        "this game has no evaluate, so its search cannot be cut off at a depth: limit nodes or seconds instead");
+    report_no_evaluation(ply);
 }
 
 }  // namespace nply

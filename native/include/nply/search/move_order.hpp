@@ -11,7 +11,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/minimax_table.hpp"
@@ -37,6 +36,8 @@ bool has_plain_moves(const G& game) {
     }
 }
 
+[[noreturn]] void report_no_promise();
+
 template <Game G>
 class MoveOrder {
 public:
@@ -47,10 +48,7 @@ public:
     MoveOrder(const G& game, Order order)
         : asks_(has_promise(game) && (order == Order::promise || order == Order::automatic)),
           remembers_(!asks_ && has_plain_moves(game) && (order == Order::history || order == Order::automatic)) {
-        if (order == Order::promise && !asks_) {
-            throw CapabilityError(
-                "order=promise needs a game that ranks its moves; this one does not: use order=history");
-        }
+        if (order == Order::promise && !asks_) report_no_promise();
     }
 
     // Whether moves are tried in another order than the game's.

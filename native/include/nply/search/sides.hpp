@@ -16,9 +16,8 @@ namespace nply {
 // The players that `text` puts on one side with `player`, as bits. Sides are written like 02/13: each player once.
 unsigned side_of(const std::string& text, int player, int players);
 
-// Throw where these options do not fit so many players, or one another.
+// Throws where these options do not fit so many players.
 void check_players(const TwoSidesOptions& options, int players);
-void check_options(const TwoSidesOptions& options);
 
 // Between these lies every value of a side.
 struct SideLimits {

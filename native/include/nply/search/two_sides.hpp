@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/engine_options.hpp"
@@ -21,8 +20,8 @@
 #include "nply/search/root_windows.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/statistics.hpp"
-#include "nply/search/table_size.hpp"
 #include "nply/search/tracer.hpp"
+#include "nply/search/two_sides_plan.hpp"
 
 namespace nply {
 
@@ -35,25 +34,7 @@ public:
     using Moves = typename G::Moves;
 
     TwoSides(const G& game, const State& root, const Options& options, Budget& budget, Tracer tracer = {})
-        : game_(game),
-          state_(root),
-          budget_(budget),
-          tracer_(std::move(tracer)),
-          options_(options),
-          sides_(side_of(options.sides, game.player(root), game.players()), game.players(), score_facts(game)),
-          order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
-          prunes_(options.search != MinimaxSearch::plain),
-          scouts_(options.search == MinimaxSearch::pvs),
-          has_bounds_(has_bounds(game)),
-          has_mirror_(has_mirror(game)),
-          foresees_(options.foresight && prunes_ && has_foresight(game) && sides_.are_opponents()),
-          limits_(options.bounds ? sides_.limits() : Sides::anything()) {
-        check_players(options, game.players());
-        check_options(options);
-        window_ = {limits_.low - 1, limits_.high + 1};
-        const std::size_t entries = wanted_entries();
-        if (entries > 0) table_.emplace(entries);
-    }
+        : TwoSides(game, root, options, plan_two_sides(game, root, options), budget, std::move(tracer)) {}
 
     Iteration<Move> iterate(int depth) {
         line_.reserve(depth);
@@ -62,7 +43,7 @@ public:
         cut_off_ = false;
         depth_ = depth;
         tracer_.start(depth);
-        const Score value = root_value();
+        const Score value = value_of_root();
         guess_ = value;
         Iteration<Move> done{.depth = depth, .values = {}, .line = std::move(best_line_)};
         tracer_.pause();
@@ -76,6 +57,25 @@ public:
     std::pair<Score, Score> window() const { return window_; }
 
 private:
+    TwoSides(const G& game, const State& root, const Options& options, const TwoSidesPlan& plan, Budget& budget,
+             Tracer tracer)
+        : game_(game),
+          state_(root),
+          budget_(budget),
+          tracer_(std::move(tracer)),
+          options_(options),
+          sides_(plan.sides),
+          order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
+          prunes_(plan.prunes),
+          scouts_(plan.scouts),
+          has_bounds_(has_bounds(game)),
+          has_mirror_(has_mirror(game)),
+          foresees_(plan.foresees),
+          limits_(plan.limits),
+          window_(limits_.low - 1, limits_.high + 1) {
+        if (plan.table_entries > 0) table_.emplace(plan.table_entries);
+    }
+
     static constexpr Score kInfinity = std::numeric_limits<Score>::max() / 2;
     static constexpr int kNoChild = MinimaxTable::kNoChild;
 
@@ -91,23 +91,22 @@ private:
 
     // --- The root -----------------------------------------------------------------------------------------------
 
-    Score root_value() {
-        const auto pass = [&](Score alpha, Score beta) {
-            window_ = {alpha, beta};
-            tracer_.pass(alpha, beta);
-            root_child_ = kNoChild;
-            const Score value = search(depth_, 0, alpha, beta);
-            tracer_.done(0, value, kind(value, alpha, beta));
-            const bool exact = alpha < value && value < beta;
-            best_line_ = exact ? line_.root() : std::vector<Move>();
-            if (!exact) root_child_ = kNoChild;
-            return value;
-        };
+    Score value_of_root() {
         const Score guess = guess_.value_or(evaluated());
-        if (options_.zero_window) return bisection(limits_, guess, pass);
-        if (options_.search == MinimaxSearch::mtdf) return mtdf(limits_, guess, pass);
-        if (options_.aspiration > 0 && guess_) return aspiration(limits_, guess, options_.aspiration, pass);
-        return pass(limits_.low - 1, limits_.high + 1);
+        return root_value(options_, limits_, guess, guess_.has_value(),
+                          [this](Score alpha, Score beta) { return pass(alpha, beta); });
+    }
+
+    Score pass(Score alpha, Score beta) {
+        window_ = {alpha, beta};
+        tracer_.pass(alpha, beta);
+        root_child_ = kNoChild;
+        const Score value = search(depth_, 0, alpha, beta);
+        tracer_.done(0, value, kind(value, alpha, beta));
+        const bool exact = alpha < value && value < beta;
+        best_line_ = exact ? line_.root() : std::vector<Move>();
+        if (!exact) root_child_ = kNoChild;
+        return value;
     }
 
     // The first guess of a search that needs one.
@@ -138,13 +137,11 @@ private:
     // A line ends early where the table answered, and tests bring none: the rest of it are moves that keep the value.
     // Where it ends stand the scores of all players.
     void complete_line(Score value, Iteration<Move>& done) {
-        std::vector<typename G::Undo> undos;
-        undos.reserve(static_cast<std::size_t>(done.depth));
-        for (const Move& move : done.line) undos.push_back(game_.apply(state_, move));
-        for (int ply = static_cast<int>(done.line.size()); ply < done.depth && !game_.terminal(state_); ++ply) {
-            const Move move = find_keeping(value, ply);
-            undos.push_back(game_.apply(state_, move));
-            done.line.push_back(move);
+        std::vector<typename G::Undo> undos(static_cast<std::size_t>(done.depth));
+        for (int ply = 0; ply < done.depth && !game_.terminal(state_); ++ply) {
+            const auto i = static_cast<std::size_t>(ply);
+            if (i == done.line.size()) done.line.push_back(find_keeping(value, ply));
+            undos[i] = game_.apply(state_, done.line[i]);
         }
         if (game_.terminal(state_)) {
             game_.scores(state_, done.values);
@@ -175,7 +172,7 @@ private:
         const bool maximises = sides_.maximises(game_.player(state_));
         View view(maximises, value - 1, value + 1);
         view.high = view.of(value);
-        return search_child(move, depth_ - ply, ply, view) >= view.high;
+        return search_child_seldom(move, depth_ - ply, ply, view) >= view.high;
     }
 
     // --- Below --------------------------------------------------------------------------------------------------
@@ -283,32 +280,35 @@ private:
         return {view.of(best), image(moves, best_child, here)};
     }
 
-    // Both in the view of the side to move.
+    // Both in the view of the side to move. A plain search never narrows the window of its root.
     [[gnu::always_inline]] Score search_child(const Move& move, int depth, int ply, const View& view) {
         budget_.count();
         auto undo = game_.apply(state_, move);
         const Score alpha = view.maximises ? view.low : -view.high;
         const Score beta = view.maximises ? view.high : -view.low;
         if (prunes_) tracer_.window(ply + 1, alpha, beta);
-        const Score value =
-            prunes_ ? visit(depth - 1, ply + 1, alpha, beta) : visit(depth - 1, ply + 1, -kInfinity, kInfinity);
+        const Score value = visit(depth - 1, ply + 1, alpha, beta);
         game_.undo(state_, move, undo);
         tracer_.done(ply + 1, value, kind(value, alpha, beta));
         return view.of(value);
     }
+    // The same, for those who seldom ask: a call costs less than a copy of the above.
+    [[gnu::noinline]] Score search_child_seldom(const Move& move, int depth, int ply, const View& view) {
+        return search_child(move, depth, ply, view);
+    }
 
     // Is the child better than what there is? Only then is its value worth a search.
-    Score scout_child(const Move& move, int child, int depth, int ply, const View& view) {
+    [[gnu::noinline]] Score scout_child(const Move& move, int child, int depth, int ply, const View& view) {
         View narrow = view;
         narrow.high = view.low + 1;
-        const Score value = search_child(move, depth, ply, narrow);
+        const Score value = search_child_seldom(move, depth, ply, narrow);
         if (value <= view.low || value >= view.high) return value;
         ++statistics_.researches;
         tracer_.research(ply, child);
         tracer_.enter(ply + 1, child, move);
         narrow.low = value - 1;
         narrow.high = view.high;
-        return search_child(move, depth, ply, narrow);
+        return search_child_seldom(move, depth, ply, narrow);
     }
 
     // --- Foresight ----------------------------------------------------------------------------------------------
@@ -391,15 +391,6 @@ private:
         }
         return child;
     }
-
-    // --- Options ------------------------------------------------------------------------------------------------
-
-    std::size_t wanted_entries() const {
-        if (!prunes_) return 0;
-        if (options_.table == "auto") return has_key(game_) ? kAutomaticEntries : 0;
-        return table_entries(options_.table, sizeof(MinimaxTable::Entry), has_key(game_));
-    }
-    static constexpr std::size_t kAutomaticEntries = 1 << 20;
 
     const G& game_;
     State state_;

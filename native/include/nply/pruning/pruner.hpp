@@ -1,0 +1,114 @@
+// The part of pruned maxⁿ that needs no game: the path with the children that wait along it, when to stop, and the
+// transposition table. What is not asked at every node is compiled once, in src/pruner.cpp, not once for every game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "nply/pruning/choose.hpp"
+#include "nply/pruning/oracle.hpp"
+#include "nply/pruning/path.hpp"
+#include "nply/search/engine_options.hpp"
+#include "nply/search/maxn_table.hpp"
+#include "nply/search/statistics.hpp"
+
+namespace nply {
+
+class Pruner {
+public:
+    // A node's answer: kExact, its value being the best of its path node, or the ply of the ancestor that it is
+    // irrelevant to.
+    static constexpr int kExact = std::numeric_limits<int>::max();
+    static constexpr int kNowhere = Path::kNowhere;
+
+    Pruner(const GameFacts& game, const MaxNOptions& options, int root_player);
+    Pruner(const Pruner&) = delete;
+    Pruner& operator=(const Pruner&) = delete;
+    ~Pruner();
+
+    // Before an iteration; nothing is allocated while it runs. The root's node.
+    PathNode* start(int depth);
+
+    const Pruning& pruning() const { return pruning_; }
+    const Path& path() const { return path_; }
+    const Statistics& statistics() const { return statistics_; }
+    bool has_table() const { return table_.has_value(); }
+
+    // --- When to stop --------------------------------------------------------------------------------------------
+
+    // Where the game's bounds of the values below this node belong; to be followed by `narrow`.
+    Range& range_at(const PathNode* here) { return ranges_[static_cast<std::size_t>(path_.ply_of(*here))]; }
+    void narrow(PathNode* here, Range& range) {
+        pruning_.oracle->prepare(range);
+        here->range = &range;
+    }
+
+    // The ancestor that this node is irrelevant to; the node itself where its player cannot do better; or nowhere:
+    // the usual case, and quickly told.
+    [[gnu::always_inline]] int find_top(PathNode* here) {
+        const PathNode* const suspect =
+            pruning_.oracle->first_suspect(here, path_.highest_top(*here), *here->range);
+        return suspect == nullptr ? kNowhere : ask(here, suspect);
+    }
+    // The same, for those who seldom ask.
+    int find_top_seldom(PathNode* here);
+
+    // Of the last node that has stopped.
+    struct Stop {
+        Cut kind;
+        Needs needs;
+    };
+    const Stop& last_stop() const { return stop_; }
+
+    // --- What waits ----------------------------------------------------------------------------------------------
+    // A child that was found irrelevant to the node at ply `top` waits. It has to be searched again if all from there
+    // down prefer the best value: then it is pending.
+
+    void wait(PathNode* here, int top);
+    // The first child that is pending, or kNowhere.
+    int find_pending(PathNode* here);
+    // It is searched again now.
+    void take(PathNode* here, int child);
+    void drop_pending(PathNode* here);
+    // The node's answer. With children that wait it does not know its value; it is irrelevant to the farthest of their
+    // tops.
+    int leave(const PathNode* here, int top);
+
+    // --- The transposition table ---------------------------------------------------------------------------------
+
+    // The answer of an earlier search of this position, if it holds here; else kNowhere. `cut_off` becomes true where
+    // the depth had cut something off.
+    int look_up(std::uint64_t key, PathNode* here, int depth, bool& cut_off);
+    void remember(std::uint64_t key, const PathNode* here, int depth, int answer, bool cut_off);
+
+private:
+    struct Waiting {
+        std::uint16_t child;
+        std::int16_t top;
+    };
+
+    int ask(PathNode* here, const PathNode* suspect);
+    int stop(Cut kind, int top);
+    Cut kind_of_cut(int ply, int top, const Range& range);
+    std::vector<Waiting>::iterator first_waiting(const PathNode* here);
+    bool pending(PathNode* here, const Waiting& child) const;
+    bool waits_before_best(PathNode* here);
+    int irrelevant_again(int ply, const Scores& least);
+    std::uint64_t table_key(std::uint64_t key) const { return key ^ key_of_ties_; }
+
+    Pruning pruning_;
+    int players_;
+    Path path_;
+    std::uint64_t key_of_ties_;
+    std::optional<MaxNTable> table_;
+    // The waiting children of all nodes of the path share one stack; those of the node at work are at its upper end.
+    std::vector<Waiting> waiting_;
+    std::vector<Range> ranges_;  // by ply, where the bounds changed
+    Stop stop_;
+    Statistics statistics_;
+};
+
+}  // namespace nply
