@@ -7,6 +7,12 @@
 
 namespace nply::bindings {
 
+PublicMove Walker::named(AnyMove move) const {
+    const std::int64_t index = index_of(move);
+    if (index >= 0) return index;
+    return move_text(move);
+}
+
 AnyMoves AnyState::moves() const {
     AnyMoves moves;
     if (!walker_->terminal()) walker_->moves(moves);
@@ -99,6 +105,26 @@ std::optional<std::vector<PublicScores>> AnyState::outcomes() const {
 std::optional<std::uint64_t> AnyState::key() const {
     if (!walker_->has_key()) return std::nullopt;
     return walker_->key();
+}
+
+std::vector<std::string> Capabilities::names() const {
+    std::vector<std::string> names;
+    const auto add = [&](bool there, const char* name) {
+        if (there) names.emplace_back(name);
+    };
+    add(evaluate, "evaluate");
+    add(facts.constant_sum.has_value(), "constant_sum");
+    add(facts.max_sum.has_value(), "max_sum");
+    add(facts.lowest.has_value() && facts.highest.has_value(), "range");
+    add(bounds, "bounds");
+    add(outcomes, "outcomes");
+    add(key, "key");
+    add(mirror, "mirror");
+    add(promise, "promise");
+    add(foresight, "foresight");
+    add(levels, "levels");
+    add(deal, "deal");
+    return names;
 }
 
 }  // namespace nply::bindings

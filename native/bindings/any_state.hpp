@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -44,9 +45,12 @@ private:
     std::vector<AnyMove> history_;
 };
 
+// What a game can do, beside what its score facts tell.
 struct Capabilities {
-    std::vector<std::string> names;
     ScoreFacts facts;
+    bool evaluate, bounds, outcomes, key, mirror, promise, foresight, levels, deal;
+
+    std::vector<std::string> names() const;
 };
 
 using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
@@ -64,15 +68,15 @@ public:
     virtual ~AnyGame() = default;
     virtual int players() const = 0;
     virtual Capabilities capabilities() const = 0;
-    // The arguments that deal takes; none where the game has a start instead.
-    virtual std::vector<OptionInfo> deal_options() const = 0;
+    // Adds the arguments that deal takes; none where the game has a start instead.
+    virtual void deal_options(std::vector<OptionInfo>& all) const = 0;
     virtual AnyState start() const = 0;
     virtual AnyState deal(const OptionValues& arguments) const = 0;
 };
 
 struct FamilyInfo {
-    std::string name, summary;
-    std::vector<OptionInfo> options;
+    std::string_view name, summary;
+    void (*options)(std::vector<OptionInfo>& all);
     std::shared_ptr<const AnyGame> (*make)(const OptionValues&);
 };
 

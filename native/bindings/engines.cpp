@@ -14,7 +14,9 @@ using All = List<MaxNEngine, MinimaxEngine, ParanoidEngine>;
 
 template <class E>
 EngineInfo describe_engine() {
-    return {std::string(E::name), std::string(E::summary), std::string(E::needs), describe_options<E>()};
+    EngineInfo info{std::string(E::name), std::string(E::summary), std::string(E::needs), {}};
+    describe_options<E>(info.options);
+    return info;
 }
 
 template <class... Engines>

@@ -22,31 +22,19 @@ public:
 
     int players() const override { return game_->players(); }
     Capabilities capabilities() const override {
-        Capabilities all;
-        all.facts = score_facts(*game_);
-        const auto add = [&](bool there, const char* name) {
-            if (there) all.names.emplace_back(name);
-        };
-        add(can_evaluate(*game_), "evaluate");
-        add(all.facts.constant_sum.has_value(), "constant_sum");
-        add(all.facts.max_sum.has_value(), "max_sum");
-        add(all.facts.lowest.has_value() && all.facts.highest.has_value(), "range");
-        add(has_bounds(*game_), "bounds");
-        add(has_outcomes(*game_), "outcomes");
-        add(has_key(*game_), "key");
-        add(has_mirror(*game_), "mirror");
-        add(has_promise(*game_), "promise");
-        add(has_foresight(*game_), "foresight");
-        add(HasLevels<G>, "levels");
-        add(CanDeal<G>, "deal");
-        return all;
+        return {.facts = score_facts(*game_),
+                .evaluate = can_evaluate(*game_),
+                .bounds = has_bounds(*game_),
+                .outcomes = has_outcomes(*game_),
+                .key = has_key(*game_),
+                .mirror = has_mirror(*game_),
+                .promise = has_promise(*game_),
+                .foresight = has_foresight(*game_),
+                .levels = HasLevels<G>,
+                .deal = CanDeal<G>};
     }
-    std::vector<OptionInfo> deal_options() const override {
-        if constexpr (CanDeal<G>) {
-            return describe_options<typename G::DealTable>();
-        } else {
-            return {};
-        }
+    void deal_options([[maybe_unused]] std::vector<OptionInfo>& all) const override {
+        if constexpr (CanDeal<G>) describe_options<typename G::DealTable>(all);
     }
     AnyState start() const override {
         if constexpr (HasStart<G>) {
@@ -81,7 +69,7 @@ std::shared_ptr<const AnyGame> make_game(const OptionValues& values) {
 
 template <Family F, const Algorithms& algorithms>
 FamilyInfo family_info() {
-    return {std::string(F::name), std::string(F::summary), describe_options<F>(), &make_game<F, algorithms>};
+    return {F::name, F::summary, &describe_options<F>, &make_game<F, algorithms>};
 }
 
 }  // namespace nply::bindings

@@ -16,6 +16,13 @@ nb::dict to_dict(const ScoreFacts& facts) {
     return dict;
 }
 
+template <class Describe>
+std::vector<OptionInfo> collected(Describe&& describe) {
+    std::vector<OptionInfo> all;
+    describe(all);
+    return all;
+}
+
 }  // namespace
 
 void bind_games(nb::module_& module) {
@@ -28,15 +35,15 @@ void bind_games(nb::module_& module) {
         .def_ro("high", &OptionInfo::high)
         .def_ro("choices", &OptionInfo::choices);
     nb::class_<FamilyInfo>(module, "GameInfo", "A kind of game that can be made.")
-        .def_ro("name", &FamilyInfo::name)
-        .def_ro("summary", &FamilyInfo::summary)
-        .def_ro("options", &FamilyInfo::options)
+        .def_prop_ro("name", [](const FamilyInfo& info) { return std::string(info.name); })
+        .def_prop_ro("summary", [](const FamilyInfo& info) { return std::string(info.summary); })
+        .def_prop_ro("options", [](const FamilyInfo& info) { return collected(info.options); })
         .def(
             "make", [](const FamilyInfo& info, const OptionValues& values) { return info.make(values); },
             nb::arg("options"), "The game with these options; they must have been checked before.");
     nb::class_<AnyGame>(module, "NativeGame", "A game with its options fixed.")
         .def_prop_ro("players", &AnyGame::players)
-        .def_prop_ro("capabilities", [](const AnyGame& game) { return game.capabilities().names; })
+        .def_prop_ro("capabilities", [](const AnyGame& game) { return game.capabilities().names(); })
         .def_prop_ro(
             "score_facts", [](const AnyGame& game) { return to_dict(game.capabilities().facts); },
             nb::for_getter(nb::sig("def score_facts(self) -> dict[str, int | None]")))
@@ -46,7 +53,10 @@ void bind_games(nb::module_& module) {
                 return PyState{std::move(owner), std::move(arguments), game.start()};
             },
             nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.")
-        .def_prop_ro("deal_options", &AnyGame::deal_options, "The arguments that deal takes.")
+        .def_prop_ro(
+            "deal_options",
+            [](const AnyGame& game) { return collected([&](auto& all) { game.deal_options(all); }); },
+            "The arguments that deal takes.")
         .def(
             "deal",
             [](const AnyGame& game, nb::object owner, nb::object arguments) {

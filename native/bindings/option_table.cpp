@@ -28,30 +28,30 @@ void assign_value(const OptionRow& row, const OptionValues& values, T& option) {
 
 }  // namespace
 
-OptionInfo describe(const OptionRow& row, bool fallback) {
-    return info_of(row, "bool", fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, bool fallback) {
+    all.push_back(info_of(row, "bool", fallback));
 }
-OptionInfo describe(const OptionRow& row, std::int64_t fallback) {
-    return info_of(row, "int", fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::int64_t fallback) {
+    all.push_back(info_of(row, "int", fallback));
 }
-OptionInfo describe(const OptionRow& row, std::optional<std::int64_t>) {
-    return info_of(row, "int", {});
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::optional<std::int64_t>) {
+    all.push_back(info_of(row, "int", {}));
 }
-OptionInfo describe(const OptionRow& row, const std::string& fallback) {
-    return info_of(row, "text", fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::string& fallback) {
+    all.push_back(info_of(row, "text", fallback));
 }
-OptionInfo describe(const OptionRow& row, const std::vector<std::int64_t>& fallback) {
-    return info_of(row, "list", fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::vector<std::int64_t>& fallback) {
+    all.push_back(info_of(row, "list", fallback));
 }
-OptionInfo describe(const OptionRow& row, const std::vector<std::string>& fallback) {
-    return info_of(row, "texts", fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::vector<std::string>& fallback) {
+    all.push_back(info_of(row, "texts", fallback));
 }
-OptionInfo describe_choice(const OptionRow& row, int fallback) {
+void describe_choice(std::vector<OptionInfo>& all, const OptionRow& row, int fallback) {
     std::optional<OptionValue> name;
     for (const Choice& choice : row.choices) {
         if (choice.value == fallback && !choice.name.empty()) name = std::string(choice.name);
     }
-    return info_of(row, "choice", std::move(name));
+    all.push_back(info_of(row, "choice", std::move(name)));
 }
 
 void assign(const OptionRow& row, const OptionValues& values, bool& option) {

@@ -22,13 +22,14 @@ struct OptionRow {
     std::span<const Choice> choices;
 };
 
-OptionInfo describe(const OptionRow& row, bool fallback);
-OptionInfo describe(const OptionRow& row, std::int64_t fallback);
-OptionInfo describe(const OptionRow& row, std::optional<std::int64_t> fallback);
-OptionInfo describe(const OptionRow& row, const std::string& fallback);
-OptionInfo describe(const OptionRow& row, const std::vector<std::int64_t>& fallback);
-OptionInfo describe(const OptionRow& row, const std::vector<std::string>& fallback);
-OptionInfo describe_choice(const OptionRow& row, int fallback);
+// Add what Python sees of an option.
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, bool fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::int64_t fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::optional<std::int64_t> fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::string& fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::vector<std::int64_t>& fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::vector<std::string>& fallback);
+void describe_choice(std::vector<OptionInfo>& all, const OptionRow& row, int fallback);
 
 // Change the option where there is a value for it.
 void assign(const OptionRow& row, const OptionValues& values, bool& option);
@@ -45,13 +46,13 @@ OptionRow row_of(const Option<Options, T>& option) {
 }
 
 template <class Options, class T>
-OptionInfo describe_member(const Option<Options, T>& option, const Options& defaults) {
+void describe_member(std::vector<OptionInfo>& all, const Option<Options, T>& option, const Options& defaults) {
     if constexpr (std::is_enum_v<T>) {
-        return describe_choice(row_of(option), static_cast<int>(defaults.*option.member));
+        describe_choice(all, row_of(option), static_cast<int>(defaults.*option.member));
     } else if constexpr (std::is_same_v<T, int>) {
-        return describe(row_of(option), std::int64_t{defaults.*option.member});
+        describe(all, row_of(option), std::int64_t{defaults.*option.member});
     } else {
-        return describe(row_of(option), defaults.*option.member);
+        describe(all, row_of(option), defaults.*option.member);
     }
 }
 
@@ -73,11 +74,9 @@ void assign_member(const Option<Options, T>& option, const OptionValues& values,
 
 // `T` has Options and the tuple `options`.
 template <class T>
-std::vector<OptionInfo> describe_options() {
+void describe_options(std::vector<OptionInfo>& all) {
     const typename T::Options defaults;
-    std::vector<OptionInfo> all;
-    std::apply([&](const auto&... option) { (all.push_back(describe_member(option, defaults)), ...); }, T::options);
-    return all;
+    std::apply([&](const auto&... option) { (describe_member(all, option, defaults), ...); }, T::options);
 }
 
 template <class T>

@@ -53,17 +53,23 @@ private:
     Search search_;
 };
 
-// The algorithm `Use::Search` from a walker through one of the types that a game comes in.
-template <class Use, NativeGame... Games>
-std::unique_ptr<AnySearch> search_of(GameTypes<Games...>, const Walker& walker, const EngineOptions& engine,
-                                     Budget& budget) {
-    std::unique_ptr<AnySearch> search;
+// Calls use(position) with a walker through one of the types that a game comes in; false if it is none of them.
+template <NativeGame... Games, class Use>
+bool with_position(GameTypes<Games...>, const Walker& walker, Use&& use) {
     const auto try_as = [&]<class G>(const PositionOf<G>* position) {
-        if (position == nullptr) return false;
-        search = std::make_unique<SearchOf<typename Use::template Search<G>, G>>(*position, engine, budget);
-        return true;
+        if (position != nullptr) use(*position);
+        return position != nullptr;
     };
-    (void)(try_as(dynamic_cast<const PositionOf<Games>*>(&walker)) || ...);
+    return (try_as(dynamic_cast<const PositionOf<Games>*>(&walker)) || ...);
+}
+
+// The algorithm `Use::Search` on a game.
+template <class Use, class Games>
+std::unique_ptr<AnySearch> search_of(Games games, const Walker& walker, const EngineOptions& engine, Budget& budget) {
+    std::unique_ptr<AnySearch> search;
+    with_position(games, walker, [&]<class G>(const PositionOf<G>& position) {
+        search = std::make_unique<SearchOf<typename Use::template Search<G>, G>>(position, engine, budget);
+    });
     return search;
 }
 

@@ -1,23 +1,17 @@
-// Perft on a game of any kind.
+// Perft on a game of any kind; the source file is generated.
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "nply/core/errors.hpp"
-#include "nply/search/perft.hpp"
+#include "python_game.hpp"
+#include "walker.hpp"
 
 namespace nply::bindings {
 
-template <Game G>
-std::vector<std::uint64_t> run_perft(const G& game, const typename G::State& state, std::optional<int> depth,
-                                     Budget& budget) {
-    try {
-        return Perft<G>(game, state, budget).count(depth);
-    } catch (const Stopped&) {
-        throw Error("perft was stopped after " + std::to_string(budget.nodes()) + " nodes");
-    }
-}
+std::vector<std::uint64_t> run_perft(const Walker& walker, std::optional<int> depth, Budget& budget);
+std::vector<std::uint64_t> run_perft(const PythonGame& game, const nb::object& state, std::optional<int> depth,
+                                     Budget& budget);
 
 }  // namespace nply::bindings

@@ -29,11 +29,10 @@ nb::list public_line(const Source& source, const std::vector<Move>& line) {
     return list;
 }
 
-template <class Move>
-nb::dict event_to_dict(const typename Trace<Move>::Event& event, int values) {
+nb::dict event_to_dict(const Record::Event& event, int values) {
     static constexpr const char* names[] = {"enter",    "best",     "value", "irrelevant", "cut",
                                             "research", "answered", "pass",  "at_least",   "at_most"};
-    using What = typename Trace<Move>::What;
+    using What = Record::What;
     const What what = event.what;
     nb::dict item;
     item["event"] = names[static_cast<int>(what)];
@@ -64,17 +63,18 @@ template <class Source, class Move>
 nb::dict to_dict(const Source& source, const Trace<Move>& trace) {
     const int players = source.players();
     nb::list nodes;
-    for (const auto& node : trace.nodes) {
+    for (std::size_t i = 0; i < trace.nodes.size(); ++i) {
+        const auto& node = trace.nodes[i];
         nb::dict item;
         item["parent"] = node.parent < 0 ? nb::none() : nb::cast(node.parent);
         item["child"] = node.child;
         item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
-        item["move"] = node.parent < 0 ? nb::none() : public_move(source, node.move);
+        item["move"] = node.parent < 0 ? nb::none() : public_move(source, trace.moves[i]);
         nodes.append(item);
     }
     nb::list events;
     for (const auto& event : trace.events) {
-        events.append(event_to_dict<Move>(event, trace.two_sides ? 1 : players));
+        events.append(event_to_dict(event, trace.two_sides ? 1 : players));
     }
     nb::dict dict;
     dict["depth"] = trace.depth;
@@ -209,7 +209,7 @@ std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> 
         const Latest<AnyMove> nothing;
         Budget budget = reporting(*walker, {}, kNativePollInterval, progress, nothing);
         const nb::gil_scoped_release without_python;
-        return walker->perft(depth, budget);
+        return run_perft(*walker, depth, budget);
     }
     const PythonGame game(position);
     const Latest<nb::object> nothing;

@@ -127,7 +127,8 @@ public:
     virtual int max_length() const = 0;
     virtual int next_level(int depth) const = 0;
 
-    virtual PublicMove named(AnyMove move) const = 0;
+    PublicMove named(AnyMove move) const;
+    virtual std::int64_t index_of(AnyMove move) const = 0;  // -1: it is named by its text
     virtual std::string move_text(AnyMove move) const = 0;
     // Why a move that somebody typed is not legal, in the words of the game; empty if it has none.
     virtual std::string why_not(const std::string& text) const = 0;
@@ -136,7 +137,6 @@ public:
     virtual bool equals(const Walker& other) const = 0;
 
     virtual const Algorithms& algorithms() const = 0;
-    virtual std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const = 0;
 };
 
 // As one more Game, for what is not fast: iterative deepening, and searches that are written down.

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "position_of.hpp"
-#include "run_perft.hpp"
 
 namespace nply::bindings {
 
@@ -95,12 +93,9 @@ public:
         return depth + 1;
     }
 
-    PublicMove named(AnyMove move) const override {
-        if constexpr (requires { G::moves_are_indices; }) {
-            return static_cast<std::int64_t>(move.as<typename G::Move>());
-        } else {
-            return move_text(move);
-        }
+    std::int64_t index_of([[maybe_unused]] AnyMove move) const override {
+        if constexpr (requires { G::moves_are_indices; }) return static_cast<std::int64_t>(move.as<typename G::Move>());
+        return -1;
     }
     std::string move_text(AnyMove move) const override { return game_->move_text(move.as<typename G::Move>()); }
     std::string why_not(const std::string& text) const override {
@@ -114,9 +109,6 @@ public:
     }
 
     const Algorithms& algorithms() const override { return *algorithms_; }
-    std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override {
-        return run_perft(*game_, state_, depth, budget);
-    }
 
 private:
     using PositionOf<G>::game_;

@@ -1,0 +1,126 @@
+#include "nply/search/recorder.hpp"
+
+#include <algorithm>
+
+namespace nply {
+
+void RecordWriter::start(int depth) {
+    *written_ = {};
+    paused_ = false;
+    numbers_.clear();
+    written_->depth = depth;
+    at_.assign(1, 0);
+    written_->nodes.push_back({-1, 0, -1});
+    written_->events.push_back({.what = What::enter, .node = 0});
+}
+
+bool RecordWriter::enter(int ply, int child) {
+    if (paused_) return false;
+    const std::size_t known = written_->nodes.size();
+    at_.resize(static_cast<std::size_t>(ply));
+    at_.push_back(number(at_.back(), child));
+    add(ply, {.what = What::enter});
+    return written_->nodes.size() > known;
+}
+
+void RecordWriter::player(int ply, int player) {
+    if (!paused_ && node(ply) >= 0) written_->nodes[static_cast<std::size_t>(node(ply))].player = player;
+}
+
+void RecordWriter::best(int ply, const Scores& values) {
+    add(ply, {.what = What::best, .values = values});
+}
+
+void RecordWriter::answered(int ply) {
+    add(ply, {.what = What::answered});
+}
+
+void RecordWriter::research(int ply, int child) {
+    if (paused_) return;
+    const auto found = numbers_.find({node(ply), child});
+    if (found == numbers_.end()) return;
+    written_->events.push_back({.what = What::research, .node = found->second});
+}
+
+void RecordWriter::leave(int ply, int top, const Scores& values) {
+    if (top == std::numeric_limits<int>::max()) {
+        add(ply, {.what = What::value, .values = values});
+    } else {
+        add(ply, {.what = What::irrelevant, .top = node(top)});
+    }
+}
+
+void RecordWriter::cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const Needs& needs) {
+    Record::Event event{.what = What::cut, .top = node(top), .cut = kind};
+    for (int i = ply; i >= top; --i) {
+        const PathNode& maker = path[i];
+        if (!maker.has_best()) continue;
+        event.bounds.push_back({maker.player, maker.bound, needs.strict(maker.player, low), node(i)});
+    }
+    add(ply, std::move(event));
+}
+
+void RecordWriter::pass(Score alpha, Score beta) {
+    written_->two_sides = true;
+    at_.assign(1, 0);
+    windows_.assign(1, {alpha, beta});
+    add(0, {.what = What::pass, .window = windows_[0]});
+}
+
+void RecordWriter::window(int ply, Score alpha, Score beta) {
+    if (paused_) return;
+    windows_.resize(static_cast<std::size_t>(ply));
+    windows_.push_back({alpha, beta});
+    if (node(ply) >= 0) written_->events.back().window = windows_.back();
+}
+
+void RecordWriter::best_value(int ply, Score value) {
+    bests_.resize(static_cast<std::size_t>(ply) + 1, kNone);
+    bests_[static_cast<std::size_t>(ply)] = value;
+    add(ply, {.what = What::best, .values = {{value}}});
+}
+
+void RecordWriter::done(int ply, Score value, Bound bound) {
+    if (static_cast<std::size_t>(ply) < bests_.size()) bests_.resize(static_cast<std::size_t>(ply));
+    What what = bound == Bound::exact ? What::value : bound == Bound::lower ? What::at_least : What::at_most;
+    if (!paused_ && node(ply) >= 0 && written_->nodes[static_cast<std::size_t>(node(ply))].player < 0) {
+        what = What::value;  // of a leaf, whatever the window is
+    }
+    add(ply, {.what = what, .values = {{value}}});
+}
+
+void RecordWriter::window_cut(Cut kind, int ply, Score bound) {
+    if (paused_) return;
+    const Score value = kind == Cut::window ? bests_[static_cast<std::size_t>(ply)] : bound;
+    Record::Event event{.what = What::cut, .top = 0, .cut = kind, .values = {{value}}};
+    event.window = windows_[static_cast<std::size_t>(ply)];
+    for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind == Cut::window; --i) {
+        if (bests_[static_cast<std::size_t>(i)] != bound || node(i) < 0) continue;
+        event.top = node(i);
+        event.bounds.push_back({written_->nodes[static_cast<std::size_t>(node(i))].player, bound, false, event.top});
+        break;
+    }
+    add(ply, std::move(event));
+}
+
+int RecordWriter::number(int parent, int child) {
+    if (parent < 0) return kUnwritten;
+    const auto found = numbers_.find({parent, child});
+    if (found != numbers_.end()) return found->second;
+    if (written_->nodes.size() >= max_nodes_) {
+        written_->truncated = true;
+        return kUnwritten;
+    }
+    const int fresh = static_cast<int>(written_->nodes.size());
+    written_->nodes.push_back({parent, child, -1});
+    numbers_[{parent, child}] = fresh;
+    return fresh;
+}
+
+void RecordWriter::add(int ply, Record::Event event) {
+    if (paused_) return;
+    event.node = node(ply);
+    if (event.node >= 0) written_->events.push_back(std::move(event));
+}
+
+}  // namespace nply
