@@ -54,8 +54,7 @@ void bind_games(nb::module_& module) {
             },
             nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.")
         .def_prop_ro(
-            "deal_options",
-            [](const AnyGame& game) { return collected([&](auto& all) { game.deal_options(all); }); },
+            "deal_options", [](const AnyGame& game) { return collected([&](auto& all) { game.deal_options(all); }); },
             "The arguments that deal takes.")
         .def(
             "deal",

@@ -6,8 +6,7 @@
 
 namespace nply {
 
-LeafValues::LeafValues(std::vector<Scores> rows, int players, bool ranged)
-    : players_(players), rows_(std::move(rows)) {
+LeafValues::LeafValues(std::vector<Scores> rows, int players, bool ranged) : players_(players), rows_(std::move(rows)) {
     sort_rows();
     if (!ranged) keep_undominated();
     if (!rows_.empty() && rows_.size() <= kSmall && few_scores()) {

@@ -90,7 +90,8 @@ int Pruner::find_pending(PathNode* here) {
 }
 
 void Pruner::take(PathNode* here, int child) {
-    waiting_.erase(std::find_if(first_waiting(here), waiting_.end(), [&](const Waiting& w) { return w.child == child; }));
+    waiting_.erase(
+        std::find_if(first_waiting(here), waiting_.end(), [&](const Waiting& w) { return w.child == child; }));
     --here->waiting;
     ++statistics_.researches;
 }

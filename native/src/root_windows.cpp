@@ -23,8 +23,8 @@ Score mtdf(SideLimits limits, Score guess, const Pass& pass) {
     return limits.low;
 }
 
-// While one bound is still the game's own, steps away from the guess double: bisecting all the scores there may be would
-// take too many tests.
+// While one bound is still the game's own, steps away from the guess double: bisecting all the scores there may be
+// would take too many tests.
 Score bisection(SideLimits limits, Score guess, const Pass& pass) {
     const SideLimits all = limits;
     Score at = std::clamp(guess, limits.low, std::max(limits.low, limits.high - 1));
