@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import nply
 from games import NewStateTree, Node, UndoTree, count_players, tree_state, trees
-from nply import figures
+from nply import figures, reference
 from nply.reports import SearchTree, html, svg
 from nply.reports.html import page_data
 from nply.reports.naming import KINDS
@@ -116,6 +116,50 @@ def test_a_traced_search_of_a_random_tree_is_the_same_search(options: str, root:
     for count, counted in [(written, result.nodes), (len(cuts), sum(result.cuts.values()))]:
         assert count == counted if whole else count <= counted
     assert sum(event["event"] == "research" for event in trace.events) <= result.researches
+
+
+WHOLE_HANDS: list[tuple[str, dict[str, Any], str]] = [
+    ("spades", {"players": 3, "cards": 4}, ""),
+    ("spades", {"players": 3, "cards": 4, "merge": True}, "table=0"),
+    ("spades", {"players": 4, "cards": 3, "partners": "side"}, "exact_move=true"),
+    ("oh_hell", {"players": 4, "cards": 3, "utility": "tricks"}, "sides=02/13"),
+    ("hearts", {"players": 3, "cards": 5, "moon": False}, ""),
+]
+
+
+@pytest.mark.parametrize(("name", "game", "options"), WHOLE_HANDS)
+def test_every_label_of_a_whole_hand_is_true(name: str, game: dict[str, Any], options: str) -> None:
+    searched = nply.engine(f"paranoid(partition=true,{options})".replace(",)", ")"))
+    drawn_nodes = 0
+    for seed in range(6):
+        state = nply.load(name, **game).deal(seed=seed)
+        plain, trace = searched.search(state), searched.trace(state)
+        assert same(plain, trace.result)
+        tree = SearchTree(trace, state)
+        side = [0, 2] if "sides" in options else [state.player]
+        if "sides" in options and state.player not in side:
+            side = [1, 3]
+        moves: dict[int, list[Any]] = {0: []}
+        for number, node in enumerate(trace.nodes):
+            if node["parent"] is not None:
+                moves[number] = [*moves[node["parent"]], node["move"]]
+            here = state.copy()
+            for move in moves[number]:
+                here.push(move)
+            branch = tree.branches[number]
+            value = sum(reference.minimax(here, side=side)[0][player] for player in side)
+            assert branch.low is None or branch.low <= value
+            assert branch.high is None or branch.high >= value
+            assert branch.player == here.player or len(trace.nodes) == 1
+        drawn_nodes += len(trace.nodes)
+    assert drawn_nodes > 60
+
+
+def test_a_whole_hand_is_drawn_to_its_end() -> None:
+    hand = ["oh_hell", "--players", "3", "--cards", "3", "--utility", "tricks", "--seed", "1"]
+    told_of = output(*hand, "--engine", "paranoid(partition=true)")
+    assert "pass 1: is it above 0? no, it is at most 0" in told_of
+    assert "window cut: 1 ≥ 1, the test" in told_of
 
 
 def test_a_python_game_of_two_is_traced() -> None:

@@ -33,7 +33,7 @@ std::vector<AnyMove> any_moves(const std::vector<Move>& moves) {
 
 // A search of the game G.
 template <class Search, NativeGame G>
-class SearchOf final : public AnySearch {
+class SearchOf : public AnySearch {
 public:
     SearchOf(const PositionOf<G>& position, const EngineOptions& engine, Budget& budget)
         : search_(position.game(), position.state(), std::get<typename Search::Options>(engine), budget) {
@@ -49,8 +49,21 @@ public:
         nply::report(search_, engine, facts);
     }
 
-private:
+protected:
     Search search_;
+};
+
+// One that writes itself down.
+template <class Search, NativeGame G>
+class RecordingSearchOf final : public SearchOf<Search, G> {
+public:
+    using SearchOf<Search, G>::SearchOf;
+
+    void record(std::size_t max_nodes) override { this->search_.record(trace_, max_nodes); }
+    Trace<AnyMove> recorded() const override { return {static_cast<const Record&>(trace_), any_moves(trace_.moves)}; }
+
+private:
+    Trace<typename G::Move> trace_;
 };
 
 // Calls use(position) with a walker through one of the types that a game comes in; false if it is none of them.
@@ -68,7 +81,10 @@ template <class Use, class Games>
 std::unique_ptr<AnySearch> search_of(Games games, const Walker& walker, const EngineOptions& engine, Budget& budget) {
     std::unique_ptr<AnySearch> search;
     with_position(games, walker, [&]<class G>(const PositionOf<G>& position) {
-        search = std::make_unique<SearchOf<typename Use::template Search<G>, G>>(position, engine, budget);
+        using Search = typename Use::template Search<G>;
+        constexpr bool records = requires(Search one, Trace<typename G::Move>& trace) { one.record(trace, 0); };
+        using Made = std::conditional_t<records, RecordingSearchOf<Search, G>, SearchOf<Search, G>>;
+        search = std::make_unique<Made>(position, engine, budget);
     });
     return search;
 }

@@ -151,11 +151,13 @@ Function* needed(Function* search) {
 }
 
 SearchResult<AnyMove> run_search(const Walker& walker, const SearchRequest& request, SearchMaker make, Budget& budget,
-                                 Latest<AnyMove>& latest) {
+                                 Latest<AnyMove>& latest, Trace<AnyMove>& trace) {
     const auto search = make(walker, request.engine, budget);
+    if (request.trace_nodes > 0) search->record(request.trace_nodes);
     const WalkedGame::State root(walker.copy());
     auto result = deepen(WalkedGame(root), root, *search, request.limits, budget, latest);
     search->report(request.engine, result);
+    trace = search->recorded();
     return result;
 }
 
@@ -167,9 +169,9 @@ nb::dict search_native(const Walker& walker, const SearchRequest& request, const
     {
         Budget budget = reporting(walker, request.limits, kNativePollInterval, progress, latest);
         const nb::gil_scoped_release without_python;
-        result = request.trace_nodes > 0
+        result = request.trace_nodes > 0 && kTraces[algorithm] != nullptr
                      ? kTraces[algorithm](walker, request, budget, latest, trace)
-                     : run_search(walker, request, needed(walker.algorithms()[algorithm]), budget, latest);
+                     : run_search(walker, request, needed(walker.algorithms()[algorithm]), budget, latest, trace);
     }
     nb::dict dict = to_dict(walker, result);
     if (request.trace_nodes > 0) dict["trace"] = to_dict(walker, trace);
@@ -183,8 +185,9 @@ nb::dict search_python(const nb::object& position, const SearchRequest& request,
     Trace<nb::object> trace;
     Budget budget = reporting(game, request.limits, PythonGame::poll_interval, progress, latest);
     const PythonResult result = with_restored(game, [&] {
-        return request.trace_nodes > 0 ? kPythonTraces[algorithm](game, position, request, budget, latest, trace)
-                                       : needed(kPythonSearches[algorithm])(game, position, request, budget, latest);
+        return request.trace_nodes > 0
+                   ? needed(kPythonTraces[algorithm])(game, position, request, budget, latest, trace)
+                   : needed(kPythonSearches[algorithm])(game, position, request, budget, latest);
     });
     nb::dict dict = to_dict(game, result);
     if (request.trace_nodes > 0) dict["trace"] = to_dict(game, trace);

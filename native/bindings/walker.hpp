@@ -16,6 +16,7 @@
 
 #include "nply/core/game.hpp"
 #include "nply/search/engine.hpp"
+#include "nply/search/recorder.hpp"
 
 namespace nply::bindings {
 
@@ -83,6 +84,10 @@ public:
     virtual Iteration<AnyMove> iterate(int depth) = 0;
     virtual bool to_the_end() const = 0;
     virtual void report(const EngineOptions& engine, SearchFacts& facts) const = 0;
+
+    // Before and after a search that runs on its own games alone, and writes itself down.
+    virtual void record(std::size_t) {}
+    virtual Trace<AnyMove> recorded() const { return {}; }
 };
 
 class Walker;

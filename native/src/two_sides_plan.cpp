@@ -11,9 +11,6 @@ namespace {
 constexpr std::size_t kAutomaticEntries = 1 << 20;
 
 void check_options(const TwoSidesOptions& options) {
-    if (options.partition) {
-        throw CapabilityError("a partition search cannot be written down: leave out partition");
-    }
     if (options.zero_window && (options.search == MinimaxSearch::mtdf || options.aspiration > 0)) {
         throw OptionError("zero_window chooses the root's windows itself: leave out search=mtdf and aspiration");
     }

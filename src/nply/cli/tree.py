@@ -86,9 +86,11 @@ def tree(
         "seconds": None if seconds is None else positive("seconds", seconds),
     }
     subject = _subject(context, game, option, seed, moves)
-    if subject.state.game.name != "tree" and (nodes, depth, seconds) == (None, None, None):
+    searcher = nply.engine(engine or subject.engine)
+    whole_tree = subject.state.game.name == "tree" or searcher.options.get("partition")
+    if not whole_tree and (nodes, depth, seconds) == (None, None, None):
         limits["depth"] = DEFAULT_DEPTH
-    trace, interrupted = _trace(nply.engine(engine or subject.engine), subject.state, limits)
+    trace, interrupted = _trace(searcher, subject.state, limits)
     from nply.reports import SearchTree
 
     drawn = SearchTree(trace, subject.state, subject.labels)

@@ -21,6 +21,7 @@ public:
         assert(size_ < Capacity);
         items_[size_++] = item;
     }
+    void pop_back() { --size_; }
     void clear() { size_ = 0; }
     // New items are left as they are: to be written by index.
     void resize(std::size_t size) {

@@ -22,6 +22,7 @@
 #include "nply/games/tricks/sure_tricks.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/partition_memory.hpp"
+#include "nply/search/partition_trace.hpp"
 #include "nply/search/result.hpp"
 #include "nply/search/statistics.hpp"
 
@@ -52,7 +53,8 @@ public:
     using Move = typename G::Move;
     using Entry = typename PartitionMemory<G::capacity>::Entry;
 
-    PartitionSearch(const G& game, const State& root, const PartitionOptions& options, Budget& budget)
+    PartitionSearch(const G& game, const State& root, const PartitionOptions& options, Budget& budget,
+                    Recorder<Move>* recorder = nullptr)
         : game_(game),
           root_(root),
           table_(root),
@@ -64,7 +66,8 @@ public:
           memory_(options.table ? options.entries : 1),
           special_(play_.specials()),
           trump_tricks_(table_, play_),
-          order_(play_, maximisers_) {
+          order_(play_, maximisers_),
+          trace_(table_, play_, recorder) {
         options_.other_winners &= options.table && options.partition;
     }
 
@@ -72,6 +75,7 @@ public:
         const Score value = solve();
         Iteration<Move> done{.depth = tricks::count(root_.in_hands()), .values = {}, .line = {}, .exact = true};
         State end = root_;
+        trace_.finish();
         find_line(value, end, done.line);
         value_ = play_.base + play_.factor * value;
         if (game_.terminal(end)) {
@@ -99,6 +103,12 @@ private:
             return players;
         }
     }
+    // Whose seat it is.
+    int player_of(int seat) const {
+        int player = 0;
+        while (!(seats_of(1u << player) >> seat & 1)) ++player;
+        return player;
+    }
     bool maximises(int seat) const { return maximisers_ >> seat & 1; }
     bool takes(int seat) const { return play_.takers >> seat & 1; }
 
@@ -111,7 +121,9 @@ private:
         Score need = std::clamp(order_.guess(table_), low + 1, std::max(low + 1, high));
         while (low < high) {
             Comparisons matter;
+            trace_.test(need);
             const Score found = search(need, matter);
+            trace_.tested(found, found >= need);
             (found >= need ? low : high) = found;
             need = found >= need ? low + 1 : high;
         }
@@ -129,19 +141,21 @@ private:
     Score lead(Cards live, Score need, Comparisons& matter) {
         const int left = table_.tricks_left();
         matter.clear();
+        trace_.position(player_of(table_.player()));
         const Score least = play_.least(live, left);
-        if (need <= least) return least;
+        if (need <= least) return sure(least);
         const Score most = play_.most(live, left);
-        if (need > most) return most;
+        if (need > most) return sure(most);
         if (left == 1) return last_trick(matter);
         Score found;
-        if (sure_bound(live, need, found, matter)) return found;
+        if (sure_bound(live, need, found, matter)) return sure(found);
         return look_up(live, need, least, most, matter);
     }
     // Within a trick.
     Score follow(Cards live, Score need, Comparisons& matter) {
+        trace_.position(player_of(table_.player()));
         Score found;
-        if (options_.bounds_in_trick && sure_bound(live, need, found, matter)) return found;
+        if (options_.bounds_in_trick && sure_bound(live, need, found, matter)) return sure(found);
         const int left = table_.tricks_left();
         const Cards to_come = table_.in_hands() | table_.on_table();
         return look_up(live, need, play_.least(to_come, left), play_.most(to_come, left), matter);
@@ -155,6 +169,7 @@ private:
         Score found;
         if (memory_.recall(here, need, found, matter)) {
             ++statistics_.table_hits;
+            trace_.answered();
             return found;
         }
         found = choose(live, need, between && options_.alike ? memory_.like(here) : -1, matter, best);
@@ -171,6 +186,13 @@ private:
     bool sure_bound(Cards live, Score need, Score& found, Comparisons& matter) const {
         return options_.bounds &&
                tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(live), need, found, matter);
+    }
+
+    // Without search.
+    Score sure(Score found) {
+        ++statistics_.cuts[static_cast<std::size_t>(Cut::immediate)];
+        trace_.sure(found);
+        return found;
     }
 
     // What was tried and failed, and why.
@@ -194,8 +216,13 @@ private:
             if (options_.skip && fails_like_another(card, failures)) continue;
             Failed here;
             here.card = card;
+            if (trace_.active()) enter(card, need);
             const Score found = play_card(live, card, need, here.matter);
-            if (maximiser ? found >= need : found < need) {
+            const bool reached = found >= need;
+            trace_.leave(found, reached);
+            if (maximiser ? found > bound : found < bound) trace_.best(found);
+            if (maximiser == reached) {
+                if (i + 1 < list.size()) cut(need, reached);
                 matter = here.matter;
                 best = card;
                 order_.succeeded(table_, card);
@@ -207,6 +234,10 @@ private:
         }
         why_all_fail(legal & ~runs, runs, failures, matter);
         return bound;
+    }
+    void cut(Score need, bool reached) {
+        ++statistics_.cuts[static_cast<std::size_t>(Cut::window)];
+        trace_.cut(need, reached);
     }
     // If a card of the same hand and suit can take the place of one that failed, the same proof, with both exchanged,
     // shows that it fails too.
@@ -241,10 +272,33 @@ private:
     Score play_card(Cards live, Card card, Score need, Comparisons& matter) {
         budget_.count();
         const tricks::Turn before = table_.turn;
+        path_.push_back(card);
         const bool over = tricks::play(table_, card, play_.seats, play_.trump);
         const Score found = over ? end_trick(before, card, need, matter) : follow(live, need, matter);
         tricks::take_back(table_, card, before);
+        path_.pop_back();
         return found;
+    }
+    // In the trace each card is one of those that the game lists after those before: of a run that is one move the
+    // lowest. What the hands then differ in stands at the same places in them.
+    void enter(Card card, Score need) {
+        State state = root_;
+        Table table(root_);
+        const auto listed_for = [&](Card played) {
+            Cards suit = state.own() & tricks::suit_cards(tricks::suit_of(played));
+            for (int i = tricks::count(table.own() & tricks::above(played)); i > 0; --i) {
+                suit ^= tricks::single(tricks::highest(suit));
+            }
+            return static_cast<Move>(listed(state, tricks::highest(suit)));
+        };
+        for (const Card played : path_) {
+            game_.apply(state, listed_for(played));
+            tricks::play(table, played, play_.seats, play_.trump);
+        }
+        typename G::Moves moves;
+        game_.moves(state, moves);
+        const Move move = listed_for(card);
+        trace_.enter(static_cast<int>(std::find(moves.begin(), moves.end(), move) - moves.begin()), move, need);
     }
 
     // --- The end of a trick
@@ -254,7 +308,9 @@ private:
         const Card winning = tricks::beats(card, before.best(), play_.trump) ? card : before.best();
         const Score worth = play_.trick_worth + play_.worth_of(trick);
         const Score gain = takes(table_.player()) ? worth : 0;
+        trace_.gain(gain);
         Score found = gain + lead(table_.in_hands(), need - gain, matter);
+        trace_.gain(-gain);
         Cards others = tricks::others_of_suit(winning, trick);
         if (options_.other_winners && others != 0) must_lose(before, card, worth, need, others, found, matter);
         matter.add(winning, others);
@@ -266,6 +322,7 @@ private:
                    Comparisons& matter) {
         const tricks::Turn now = table_.turn;
         const bool reached = found >= need;
+        auto* const recorder = trace_.aside();
         for (int i = 0; i <= before.count(); ++i) {
             const Card card = i == before.count() ? last : before.laid_card(i);
             if (!(others >> card & 1)) continue;
@@ -279,6 +336,7 @@ private:
             found = reached ? need : need - 1;
         }
         table_.turn = now;
+        trace_.go_on(recorder);
     }
     // Whether the answer is known to be this one; hands of so many cards are searched for it.
     bool is_known(Score need, bool reached, int searched, Comparisons& matter) {
@@ -412,6 +470,8 @@ private:
     Cards special_;
     tricks::TrumpTricks<capacity> trump_tricks_;
     tricks::PartitionOrder<capacity> order_;
+    PartitionTrace<capacity> trace_;
+    FixedList<Card, tricks::kSuits * tricks::kRanks> path_;
     Statistics statistics_;
     // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
     int short_ = root_.tricks_left() * 2 / 5;

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/search/engine_options.hpp"
 #include "nply/search/partition.hpp"
+#include "nply/search/recorder.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/table_size.hpp"
 
@@ -37,11 +39,14 @@ public:
         if (depth < game_.max_length(root_)) {
             throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
         }
-        PartitionSearch<G> search(game_, root_, partition_, budget_);
+        PartitionSearch<G> search(game_, root_, partition_, budget_, recorder_ ? &*recorder_ : nullptr);
         auto done = search.iterate(0);
         statistics_ = search.statistics();
         return done;
     }
+
+    // What it does is going to be written down.
+    void record(Trace<Move>& trace, std::size_t max_nodes) { recorder_.emplace(trace, max_nodes); }
 
     bool to_the_end() const { return true; }
     const Statistics& statistics() const { return statistics_; }
@@ -54,6 +59,7 @@ private:
     const State root_;
     Budget& budget_;
     PartitionOptions partition_;
+    std::optional<Recorder<Move>> recorder_;
     Statistics statistics_;
 };
 
