@@ -1,7 +1,7 @@
 // Whole hands for three players, one against the other two, by partition search: mean node expansions to the value
 // and a move, over deals 0, 1, 2, …, with all ingredients and without each of them.
 //
-//   g++ -std=c++20 -O2 -march=x86-64-v2 -Inative/include benchmarks/whole_hands.cpp -o whole_hands
+//   g++ -std=c++20 -O2 -march=x86-64-v2 -Inative/include benchmarks/whole_hands.cpp native/src/*.cpp -o whole_hands
 //   ./whole_hands spades 13 100                   all ingredients
 //   ./whole_hands hearts 9 20 ablations           and each one left out
 //   ./whole_hands spades 17 100 all 5000000       with a limit of nodes a deal, which counts where it strikes
@@ -14,7 +14,7 @@
 
 #include "nply/games/hearts.hpp"
 #include "nply/games/spades.hpp"
-#include "nply/search/partition.hpp"
+#include "nply/search/whole_hand.hpp"
 
 using namespace nply;
 
@@ -46,7 +46,7 @@ void measure(const G& game, int deals, std::uint64_t limit, const PartitionOptio
         limits.nodes = limit;
         Budget budget(limits, G::poll_interval);
         const auto root = game.deal(deal);
-        PartitionSearch<G> search(game, root, options, budget);
+        WholeHand<G> search(game, root, options, budget);
         const double start = budget.seconds();
         try {
             search.iterate(kMaxPly);

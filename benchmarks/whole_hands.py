@@ -44,9 +44,10 @@ def main(path: str, deals: str = "20") -> None:
     """Measure, print and draw."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "whole_hands"
-        source, headers = HERE / "whole_hands.cpp", HERE.parent / "native" / "include"
-        flags = ["-std=c++20", "-O2", "-march=x86-64-v2", f"-I{headers}"]
-        subprocess.run(["g++", *flags, str(source), "-o", str(program)], check=True)
+        native = HERE.parent / "native"
+        sources = [HERE / "whole_hands.cpp", *(native / "src").glob("*.cpp")]
+        flags = ["-std=c++20", "-O2", "-march=x86-64-v2", f"-I{native / 'include'}"]
+        subprocess.run(["g++", *flags, *map(str, sources), "-o", str(program)], check=True)
         measured = {cards: measure(program, cards, int(deals)) for cards in CARDS}
     chart = Chart(
         "Nodes to the value of a whole hand",

@@ -13,7 +13,7 @@
 #include "nply/games/hearts.hpp"
 #include "nply/games/oh_hell.hpp"
 #include "nply/games/spades.hpp"
-#include "nply/search/partition.hpp"
+#include "nply/search/whole_hand.hpp"
 
 using namespace nply;
 
@@ -69,7 +69,7 @@ bool better_listed(const G& game, typename G::State state, unsigned side, typena
 template <class G>
 bool agree(const G& game, typename G::State state, unsigned side, const PartitionOptions& options, Score expected) {
     Budget budget({}, 1024);
-    PartitionSearch<G> search(game, state, options, budget);
+    WholeHand<G> search(game, state, options, budget);
     const auto found = search.iterate(kMaxPly);
     ++tests::compared;
     bool good = search.value() == expected && !found.line.empty();
@@ -180,7 +180,7 @@ bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
     for (unsigned side = 1; side + 1 < 1u << players; ++side) {
         fast.side = bare.side = side;
         Budget budget({}, 1024);
-        PartitionSearch<OhHell> found(game, root, fast, budget), expected(game, root, bare, budget);
+        WholeHand<OhHell> found(game, root, fast, budget), expected(game, root, bare, budget);
         found.iterate(kMaxPly);
         expected.iterate(kMaxPly);
         ++tests::compared;

@@ -9,13 +9,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
-#include "nply/core/errors.hpp"
 #include "nply/core/fixed_list.hpp"
-#include "nply/core/game.hpp"
 #include "nply/games/tricks/additive.hpp"
 #include "nply/games/tricks/comparisons.hpp"
 #include "nply/games/tricks/partition_order.hpp"
@@ -23,46 +21,25 @@
 #include "nply/search/budget.hpp"
 #include "nply/search/partition_memory.hpp"
 #include "nply/search/partition_trace.hpp"
-#include "nply/search/result.hpp"
+#include "nply/search/solve_hand.hpp"
 #include "nply/search/statistics.hpp"
 
 namespace nply {
 
-struct PartitionOptions {
-    std::size_t entries = 1 << 22;
-    unsigned side = 0;  // players who maximise; 0: the one to move
-    // Ingredients, to be measured one by one.
-    bool table = true;
-    bool partition = true;  // else an entry speaks of one position only, up to relative ranks
-    bool bounds = true;     // sure tricks
-    bool ordering = true;   // else cards come as they lie in the hand
-    bool skip = true;       // cards that cannot matter more than one that failed
-    bool bounds_in_trick = true;
-    bool table_in_trick = true;
-    bool other_winners = true;  // comparisons that would not change the answer are left out
-    bool alike = true;          // leads that were good where the lengths of the suits were the same come first
-    bool leftmost = false;      // of several best moves the first one in the game's order
-    bool line = true;           // else the first move alone, and no values but that of a player without partners
-};
-
-template <Game G>
-    requires tricks::HasAdditive<G>
+template <int Capacity>
 class PartitionSearch {
 public:
-    using State = typename G::State;
-    using Move = typename G::Move;
-    using Entry = typename PartitionMemory<G::capacity>::Entry;
+    using Table = tricks::Table<Capacity>;
 
-    PartitionSearch(const G& game, const State& root, const PartitionOptions& options, Budget& budget,
-                    Recorder<Move>* recorder = nullptr)
-        : game_(game),
+    PartitionSearch(const Hand& hand, const Table& root, const PartitionOptions& options, Budget& budget,
+                    Recorder<tricks::Card>* recorder)
+        : hand_(hand),
           root_(root),
           table_(root),
           options_(options),
           budget_(budget),
-          side_(options.side != 0 ? options.side : 1u << game.player(root)),
-          maximisers_(seats_of(side_)),
-          play_(game.additive(root, side_)),
+          maximisers_(hand.maximisers),
+          play_(hand.play),
           memory_(options.table ? options.entries : 1),
           special_(play_.specials()),
           trump_tricks_(table_, play_),
@@ -71,50 +48,24 @@ public:
         options_.other_winners &= options.table && options.partition;
     }
 
-    Iteration<Move> iterate(int) {
-        const Score value = solve();
-        Iteration<Move> done{.depth = tricks::count(root_.in_hands()), .values = {}, .line = {}, .exact = true};
-        State end = root_;
+    SolvedHand solve() {
+        const Score worth = find_worth();
         trace_.finish();
-        find_line(value, end, done.line);
-        value_ = play_.base + play_.factor * value;
-        if (game_.terminal(end)) {
-            game_.scores(end, done.values);
-        } else if (std::has_single_bit(side_)) {
-            done.values[std::countr_zero(side_)] = value_;
-        }
-        return done;
+        auto line = find_line(worth);
+        return {worth, std::move(line), statistics_};
     }
-    // Of the maximising side, after iterate.
-    Score value() const { return value_; }
-    const Statistics& statistics() const { return statistics_; }
 
 private:
     using Cards = tricks::Cards;
     using Card = tricks::Card;
-    static constexpr int capacity = G::capacity;
-    using Table = tricks::Table<capacity>;
     using Comparisons = tricks::Comparisons;
 
-    unsigned seats_of(unsigned players) const {
-        if constexpr (requires { game_.seats_of(players); }) {
-            return game_.seats_of(players);
-        } else {
-            return players;
-        }
-    }
-    // Whose seat it is.
-    int player_of(int seat) const {
-        int player = 0;
-        while (!(seats_of(1u << player) >> seat & 1)) ++player;
-        return player;
-    }
     bool maximises(int seat) const { return maximisers_ >> seat & 1; }
     bool takes(int seat) const { return play_.takers >> seat & 1; }
 
     // --- The tests
 
-    Score solve() {
+    Score find_worth() {
         const Cards live = table_.in_hands() | table_.on_table();
         const int left = table_.tricks_left();
         Score low = play_.least(live, left), high = play_.most(live, left);
@@ -141,7 +92,7 @@ private:
     Score lead(Cards live, Score need, Comparisons& matter) {
         const int left = table_.tricks_left();
         matter.clear();
-        trace_.position(player_of(table_.player()));
+        trace_.position(hand_.players[static_cast<std::size_t>(table_.player())]);
         const Score least = play_.least(live, left);
         if (need <= least) return sure(least);
         const Score most = play_.most(live, left);
@@ -153,7 +104,7 @@ private:
     }
     // Within a trick.
     Score follow(Cards live, Score need, Comparisons& matter) {
-        trace_.position(player_of(table_.player()));
+        trace_.position(hand_.players[static_cast<std::size_t>(table_.player())]);
         Score found;
         if (options_.bounds_in_trick && sure_bound(live, need, found, matter)) return sure(found);
         const int left = table_.tricks_left();
@@ -207,7 +158,7 @@ private:
         const Cards legal = legal_cards();
         const Cards others = (table_.in_hands() & ~table_.own()) | best_on_table();
         const Cards runs = highest_of_runs(legal, others);
-        typename tricks::PartitionOrder<capacity>::List list;
+        typename tricks::PartitionOrder<Capacity>::List list;
         order_.sort(table_, live, runs, hint < 0 ? -1 : run_of(hint, runs), options_.ordering, list);
         Score bound = maximiser ? -kMaxScore : kMaxScore;
         Failures failures;
@@ -216,7 +167,7 @@ private:
             if (options_.skip && fails_like_another(card, failures)) continue;
             Failed here;
             here.card = card;
-            if (trace_.active()) enter(card, need);
+            if (trace_.active()) trace_.enter(hand_.name(path_, card), need);
             const Score found = play_card(live, card, need, here.matter);
             const bool reached = found >= need;
             trace_.leave(found, reached);
@@ -279,28 +230,6 @@ private:
         path_.pop_back();
         return found;
     }
-    // In the trace each card is one of those that the game lists after those before: of a run that is one move the
-    // lowest. What the hands then differ in stands at the same places in them.
-    void enter(Card card, Score need) {
-        State state = root_;
-        Table table(root_);
-        const auto listed_for = [&](Card played) {
-            Cards suit = state.own() & tricks::suit_cards(tricks::suit_of(played));
-            for (int i = tricks::count(table.own() & tricks::above(played)); i > 0; --i) {
-                suit ^= tricks::single(tricks::highest(suit));
-            }
-            return static_cast<Move>(listed(state, tricks::highest(suit)));
-        };
-        for (const Card played : path_) {
-            game_.apply(state, listed_for(played));
-            tricks::play(table, played, play_.seats, play_.trump);
-        }
-        typename G::Moves moves;
-        game_.moves(state, moves);
-        const Move move = listed_for(card);
-        trace_.enter(static_cast<int>(std::find(moves.begin(), moves.end(), move) - moves.begin()), move, need);
-    }
-
     // --- The end of a trick
 
     Score end_trick(const tricks::Turn& before, Card card, Score need, Comparisons& matter) {
@@ -411,13 +340,12 @@ private:
     // --- The line
 
     // The value is known: each player picks a move that keeps it, which the table mostly answers.
-    void find_line(Score value, State& end, std::vector<Move>& line) {
-        const Table root = table_;
+    std::vector<Card> find_line(Score value) {
+        std::vector<Card> line;
         while (!table_.played_out()) {
-            Card card = listed(end, keeping(value));
+            Card card = keeping(value);
             if (options_.leftmost && line.empty()) card = leftmost(value, card);
-            line.push_back(static_cast<Move>(card));
-            game_.apply(end, line.back());
+            line.push_back(card);
             const tricks::Turn before = table_.turn;
             if (tricks::play(table_, card, play_.seats, play_.trump)) {
                 const Cards trick = before.laid() | tricks::single(card);
@@ -425,7 +353,7 @@ private:
             }
             if (!options_.line) break;
         }
-        table_ = root;
+        return line;
     }
     Card keeping(Score value) {
         const Cards live = table_.in_hands();
@@ -439,44 +367,34 @@ private:
     // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
     // game's order.
     Card leftmost(Score value, Card known) {
-        typename G::Moves moves;
-        game_.moves(root_, moves);
-        for (const Move move : moves) {
-            const auto card = static_cast<Card>(move);
+        Cards listed = 0;
+        for (const Card card : hand_.moves) listed |= tricks::single(card);
+        known = tricks::highest(listed & ((tricks::single(known) << 1) - 1));  // of its run
+        for (const Card card : hand_.moves) {
             if (card == known) break;
             Comparisons matter;
             if (play_card(table_.in_hands(), card, value, matter) >= value) return card;
         }
         return known;
     }
-    // As the game lists it: of a run that is one move it knows the lowest card.
-    Card listed(const State& state, Card card) const {
-        typename G::Moves moves;
-        game_.moves(state, moves);
-        Cards known = 0;
-        for (const Move move : moves) known |= tricks::single(static_cast<Card>(move));
-        return tricks::highest(known & ((tricks::single(card) << 1) - 1));
-    }
 
-    const G& game_;
-    const State root_;
+    const Hand& hand_;
+    const Table root_;
     Table table_;
     PartitionOptions options_;
     Budget& budget_;
-    unsigned side_;
-    unsigned maximisers_;  // as seats
-    tricks::Additive play_;
-    PartitionMemory<capacity> memory_;
+    unsigned maximisers_;  // seats
+    const tricks::Additive& play_;
+    PartitionMemory<Capacity> memory_;
     Cards special_;
-    tricks::TrumpTricks<capacity> trump_tricks_;
-    tricks::PartitionOrder<capacity> order_;
-    PartitionTrace<capacity> trace_;
+    tricks::TrumpTricks<Capacity> trump_tricks_;
+    tricks::PartitionOrder<Capacity> order_;
+    PartitionTrace<Capacity> trace_;
     FixedList<Card, tricks::kSuits * tricks::kRanks> path_;
     Statistics statistics_;
     // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
     int short_ = root_.tricks_left() * 2 / 5;
     int root_move_ = -1;  // what the last test that succeeded was won with
-    Score value_ = 0;
 };
 
 }  // namespace nply

@@ -5,6 +5,7 @@
 
 #include "nply/games/tricks/additive.hpp"
 #include "nply/search/recorder.hpp"
+#include "nply/search/solve_hand.hpp"
 
 namespace nply {
 
@@ -38,8 +39,8 @@ public:
     }
     // A card is going to be played, and was taken back.
     bool active() const { return recorder_ != nullptr; }
-    void enter(int child, tricks::Card card, Score need) {
-        recorder_->enter(ply() + 1, child, card);
+    void enter(const Hand::Named& named, Score need) {
+        recorder_->enter(ply() + 1, named.child, named.move);
         recorder_->window(ply() + 1, total(need - 1), total(need));
     }
     void leave(Score found, bool reached) {

@@ -1,20 +1,58 @@
-// The engine's face of partition search: whole hands of trick games whose scores add up (search/partition.hpp).
+// The engine's face of partition search: whole hands of trick games whose scores add up (search/solve_hand.hpp).
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "nply/search/engine_options.hpp"
-#include "nply/search/partition.hpp"
-#include "nply/search/recorder.hpp"
+#include "nply/search/result.hpp"
 #include "nply/search/sides.hpp"
+#include "nply/search/solve_hand.hpp"
 #include "nply/search/table_size.hpp"
 
 namespace nply {
+
+// Cards that are played, as the moves of a game: of a run that is one move it lists the lowest. What the hands then
+// differ in stands at the same places in them.
+template <class G>
+class ListedCards {
+public:
+    using Card = tricks::Card;
+    using Cards = tricks::Cards;
+
+    ListedCards(const G& game, const typename G::State& root, const tricks::Additive& play)
+        : game_(game), play_(play), state_(root), table_(root) {}
+
+    const typename G::State& state() const { return state_; }
+    typename G::Move move_of(Card card) const {
+        Cards suit = state_.own() & tricks::suit_cards(tricks::suit_of(card));
+        for (int i = tricks::count(table_.own() & tricks::above(card)); i > 0; --i) {
+            suit ^= tricks::single(tricks::highest(suit));
+        }
+        typename G::Moves moves;
+        game_.moves(state_, moves);
+        Cards listed = 0;
+        for (const auto move : moves) listed |= tricks::single(static_cast<Card>(move));
+        return static_cast<typename G::Move>(
+            tricks::highest(listed & ((tricks::single(tricks::highest(suit)) << 1) - 1)));
+    }
+    void play(Card card) {
+        game_.apply(state_, move_of(card));
+        tricks::play(table_, card, play_.seats, play_.trump);
+    }
+
+private:
+    const G& game_;
+    const tricks::Additive& play_;
+    typename G::State state_;
+    tricks::Table<G::capacity> table_;
+};
 
 template <Game G>
     requires tricks::HasAdditive<G>
@@ -25,23 +63,33 @@ public:
     using Move = typename G::Move;
 
     WholeHand(const G& game, const State& root, const Options& options, Budget& budget)
-        : game_(game), root_(root), budget_(budget) {
-        check_players(options, game.players());
-        partition_.entries = options.table == "auto"
-                                 ? automatic_entries(game.max_length(root))
-                                 : table_entries(options.table, sizeof(typename PartitionSearch<G>::Entry), true);
-        partition_.table = partition_.entries > 0;
-        partition_.side = side_of(options.sides, game.player(root), game.players());
-        partition_.leftmost = options.exact_move;
-    }
+        : WholeHand(game, root, partition_options(game, root, options), budget) {}
+    WholeHand(const G& game, const State& root, const PartitionOptions& options, Budget& budget)
+        : game_(game),
+          root_(root),
+          options_(options),
+          side_(options.side != 0 ? options.side : 1u << game.player(root)),
+          budget_(budget) {}
 
     Iteration<Move> iterate(int depth) {
         if (depth < game_.max_length(root_)) {
             throw CapabilityError("partition searches whole hands: leave out depth, or use partition=false");
         }
-        PartitionSearch<G> search(game_, root_, partition_, budget_, recorder_ ? &*recorder_ : nullptr);
-        auto done = search.iterate(0);
-        statistics_ = search.statistics();
+        const Hand hand = hand_of_root();
+        const SolvedHand solved = solve_hand(hand, options_, budget_, recorder_ ? &*recorder_ : nullptr);
+        statistics_ = solved.statistics;
+        value_ = hand.play.base + hand.play.factor * solved.worth;
+        Iteration<Move> done{.depth = root_.cards_left(), .values = {}, .line = {}, .exact = true};
+        ListedCards<G> game(game_, root_, hand.play);
+        for (const tricks::Card card : solved.line) {
+            done.line.push_back(game.move_of(card));
+            game.play(card);
+        }
+        if (game_.terminal(game.state())) {
+            game_.scores(game.state(), done.values);
+        } else if (std::has_single_bit(side_)) {
+            done.values[std::countr_zero(side_)] = value_;
+        }
         return done;
     }
 
@@ -49,18 +97,65 @@ public:
     void record(Trace<Move>& trace, std::size_t max_nodes) { recorder_.emplace(trace, max_nodes); }
 
     bool to_the_end() const { return true; }
+    // Of the maximising side, after iterate.
+    Score value() const { return value_; }
     const Statistics& statistics() const { return statistics_; }
 
 private:
+    static PartitionOptions partition_options(const G& game, const State& root, const Options& options) {
+        check_players(options, game.players());
+        PartitionOptions partition;
+        partition.entries = options.table == "auto"
+                                ? automatic_entries(game.max_length(root))
+                                : table_entries(options.table, partition_entry_size(game.players()), true);
+        partition.table = partition.entries > 0;
+        partition.side = side_of(options.sides, game.player(root), game.players());
+        partition.leftmost = options.exact_move;
+        return partition;
+    }
     // Pages that are not needed are not touched: the largest hands may fill a third of a gigabyte, few do.
     static std::size_t automatic_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 22); }
 
+    unsigned seats_of(unsigned players) const {
+        if constexpr (requires { game_.seats_of(players); }) {
+            return game_.seats_of(players);
+        } else {
+            return players;
+        }
+    }
+    Hand hand_of_root() const {
+        Hand hand;
+        hand.play = game_.additive(root_, side_);
+        std::copy(root_.hands.begin(), root_.hands.end(), hand.table.hands.begin());
+        hand.table.turn = root_.turn;
+        hand.maximisers = seats_of(side_);
+        for (int player = 0; player < game_.players(); ++player) {
+            for (unsigned seats = seats_of(1u << player); seats != 0; seats &= seats - 1) {
+                hand.players[static_cast<std::size_t>(std::countr_zero(seats))] = player;
+            }
+        }
+        typename G::Moves moves;
+        game_.moves(root_, moves);
+        hand.moves.assign(moves.begin(), moves.end());
+        hand.name = [this, play = hand.play](std::span<const tricks::Card> path, tricks::Card card) {
+            ListedCards<G> game(game_, root_, play);
+            for (const tricks::Card played : path) game.play(played);
+            typename G::Moves list;
+            game_.moves(game.state(), list);
+            const Move move = game.move_of(card);
+            return Hand::Named{static_cast<int>(std::find(list.begin(), list.end(), move) - list.begin()), move};
+        };
+        return hand;
+    }
+
     const G& game_;
     const State root_;
+    PartitionOptions options_;
+    unsigned side_;
     Budget& budget_;
-    PartitionOptions partition_;
     std::optional<Recorder<Move>> recorder_;
     Statistics statistics_;
+    Score value_ = 0;
 };
 
 }  // namespace nply

@@ -1,0 +1,64 @@
+// Whole hands of trick games whose scores add up, told without their game and solved by partition search
+// (search/partition.hpp, which is compiled once for all games).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "nply/games/tricks/additive.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/recorder.hpp"
+#include "nply/search/statistics.hpp"
+
+namespace nply {
+
+struct PartitionOptions {
+    std::size_t entries = 1 << 22;
+    unsigned side = 0;  // players who maximise; 0: the one to move
+    // Ingredients, to be measured one by one.
+    bool table = true;
+    bool partition = true;  // else an entry speaks of one position only, up to relative ranks
+    bool bounds = true;     // sure tricks
+    bool ordering = true;   // else cards come as they lie in the hand
+    bool skip = true;       // cards that cannot matter more than one that failed
+    bool bounds_in_trick = true;
+    bool table_in_trick = true;
+    bool other_winners = true;  // comparisons that would not change the answer are left out
+    bool alike = true;          // leads that were good where the lengths of the suits were the same come first
+    bool leftmost = false;      // of several best moves the first one in the game's order
+    bool line = true;           // else the first move alone, and no values but that of a player without partners
+};
+
+struct Hand {
+    static constexpr int kSeats = 7;
+
+    tricks::Table<kSeats> table;
+    tricks::Additive play;
+    unsigned maximisers = 0;            // seats
+    std::array<int, kSeats> players{};  // by seat
+    std::vector<tricks::Card> moves;    // of the root, as the game lists them
+
+    // For a trace: what the game calls a card after others, and which one of the moves that is.
+    struct Named {
+        int child;
+        tricks::Card move;
+    };
+    std::function<Named(std::span<const tricks::Card> path, tricks::Card card)> name;
+};
+
+struct SolvedHand {
+    Score worth;                     // of the tricks that the takers get
+    std::vector<tricks::Card> line;  // equal cards stand for each other
+    Statistics statistics;
+};
+
+SolvedHand solve_hand(const Hand& hand, const PartitionOptions& options, Budget& budget,
+                      Recorder<tricks::Card>* recorder);
+
+// What an entry of its table takes.
+std::size_t partition_entry_size(int seats);
+
+}  // namespace nply
