@@ -26,7 +26,6 @@ struct Ingredient {
 };
 constexpr Ingredient kIngredients[]{{"sets of positions", &PartitionOptions::partition},
                                     {"other winners", &PartitionOptions::other_winners},
-                                    {"table within a trick", &PartitionOptions::table_in_trick},
                                     {"like positions", &PartitionOptions::alike},
                                     {"skipped cards", &PartitionOptions::skip},
                                     {"sure tricks", &PartitionOptions::bounds},

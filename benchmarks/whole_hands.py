@@ -12,14 +12,13 @@ import tempfile
 from pathlib import Path
 
 from nply.reports.chart import Chart
-from nply.reports.style import CUT, FAINT, PLAYER_COLOURS
+from nply.reports.style import FAINT, PLAYER_COLOURS
 
 HERE = Path(__file__).parent
 CARDS = (5, 7, 9, 11, 13, 15, 17)
 SHORT = {
     "without sets of positions": "no sets",
     "without other winners": "all comparisons",
-    "without table within a trick": "no table within a trick",
     "without like positions": "no leads of like positions",
     "without skipped cards": "no skipping",
     "without sure tricks within a trick": "no … within a trick",
@@ -59,7 +58,7 @@ def main(path: str, deals: str = "20") -> None:
         range(3 * CARDS[0], 3 * CARDS[-1] + 1, 3),
     )
     kinds = [kind for kind in measured[CARDS[0]] if not kind.startswith("…")]
-    colours = [*PLAYER_COLOURS, CUT, FAINT]
+    colours = [*PLAYER_COLOURS, FAINT]
     ends = sorted(kinds, key=lambda kind: measured[CARDS[-1]][kind])
     for kind, colour in zip(kinds, colours, strict=True):
         curve = [(3 * cards, math.log10(measured[cards][kind])) for cards in CARDS]

@@ -132,18 +132,16 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
             options.bounds = random.below(4) != 0;
             options.ordering = random.below(2) != 0;
             options.skip = random.below(4) != 0;
-            options.table_in_trick = random.below(4) != 0;
             options.other_winners = random.below(4) != 0;
             options.alike = random.below(4) != 0;
             options.line = random.below(4) != 0;
             options.leftmost = random.below(4) == 0;
             if (agree(game, state, side, options, expected)) continue;
             std::printf(
-                "hand %llu: side %u, %zu entries, table %d (in trick %d) partition %d (other winners %d) "
+                "hand %llu: side %u, %zu entries, table %d partition %d (other winners %d) "
                 "bounds %d ordering %d skip %d: %s\n",
-                static_cast<unsigned long long>(seed), side, entries, options.table, options.table_in_trick,
-                options.partition, options.other_winners, options.bounds, options.ordering, options.skip,
-                game.text(state).c_str());
+                static_cast<unsigned long long>(seed), side, entries, options.table, options.partition,
+                options.other_winners, options.bounds, options.ordering, options.skip, game.text(state).c_str());
             return false;
         }
     }
@@ -176,7 +174,7 @@ bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
     PartitionOptions fast, bare;
     fast.line = bare.line = false;
     fast.entries = bare.entries = std::size_t{1} << 11;
-    bare.bounds = bare.skip = bare.other_winners = bare.table_in_trick = false;
+    bare.bounds = bare.skip = bare.other_winners = false;
     for (unsigned side = 1; side + 1 < 1u << players; ++side) {
         fast.side = bare.side = side;
         Budget budget({}, 1024);

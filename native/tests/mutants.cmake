@@ -168,14 +168,6 @@ nply_mutant(fuzz_partition cash_compared games/tricks/sure_tricks.hpp "if (suit_
 # What is cashed is compared with the highest card of a rival alone, who may part with that one first.
 nply_mutant(fuzz_partition highest_compared games/tricks/sure_tricks.hpp "table_.hand(seat) & suit_cards(led));"
             "MUTANT ? single(highest(here)) : table_.hand(seat) & suit_cards(led));")
-# Within a trick the table forgets who wins it so far, or what lies there.
-nply_mutant(fuzz_partition trick_winner search/partition_memory.hpp "static_cast<unsigned>(turn.winner());"
-            "(MUTANT ? 0u : static_cast<unsigned>(turn.winner()));")
-nply_mutant(fuzz_partition trick_worth search/partition_memory.hpp "static_cast<std::uint8_t>(play.worth_of(turn.laid()));"
-            "(MUTANT ? 0u : static_cast<std::uint8_t>(play.worth_of(turn.laid())));")
-# An answer from within a trick does not rest on who was beaten in it before.
-nply_mutant(fuzz_partition beaten_before search/partition_memory.hpp "if (turn.count() > 1) matter.add"
-            "if (turn.count() > 1 && !MUTANT) matter.add")
 # Another card might as well have won the trick: the answer is the same only if the right one is asked for, and claims
 # no more than that.
 nply_mutant(fuzz_partition other_winner search/partition.hpp "need - (takes(seat) ? worth : 0), reached"

@@ -107,15 +107,13 @@ private:
         trace_.position(hand_.players[static_cast<std::size_t>(table_.player())]);
         Score found;
         if (options_.bounds_in_trick && sure_bound(live, need, found, matter)) return sure(found);
-        const int left = table_.tricks_left();
-        const Cards to_come = table_.in_hands() | table_.on_table();
-        return look_up(live, need, play_.least(to_come, left), play_.most(to_come, left), matter);
+        int best = -1;
+        return choose(live, need, -1, matter, best);
     }
     // In the table, or searched and stored.
     Score look_up(Cards live, Score need, Score least, Score most, Comparisons& matter) {
         int best = -1;
-        const bool between = table_.turn.count() == 0;
-        if (!remembers(between)) return choose(live, need, -1, matter, best);
+        if (!remembers()) return choose(live, need, -1, matter, best);
         const auto here = memory_.position(table_, play_);
         Score found;
         if (memory_.recall(here, need, found, matter)) {
@@ -123,7 +121,7 @@ private:
             trace_.answered();
             return found;
         }
-        found = choose(live, need, between && options_.alike ? memory_.like(here) : -1, matter, best);
+        found = choose(live, need, options_.alike ? memory_.like(here) : -1, matter, best);
         const bool reached = found >= need;
         const Score lower = reached ? found : least, upper = reached ? most : found;
         options_.partition ? memory_.store(here, matter, lower, upper, best)
@@ -131,9 +129,7 @@ private:
         return found;
     }
     // The first trick of Hearts has rules of its own.
-    bool remembers(bool between) const {
-        return options_.table && (between || options_.table_in_trick) && table_.tricks_left() != play_.first_trick;
-    }
+    bool remembers() const { return options_.table && table_.tricks_left() != play_.first_trick; }
     bool sure_bound(Cards live, Score need, Score& found, Comparisons& matter) const {
         return options_.bounds &&
                tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(live), need, found, matter);
@@ -277,7 +273,7 @@ private:
         if (left <= std::max(searched, 1)) return (lead(live, need, matter) >= need) == reached;
         Score found;
         const bool known = sure_bound(live, need, found, matter) ||
-                           (remembers(true) && memory_.recall(memory_.position(table_, play_), need, found, matter));
+                           (remembers() && memory_.recall(memory_.position(table_, play_), need, found, matter));
         return known && (found >= need) == reached;
     }
 

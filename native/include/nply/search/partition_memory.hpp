@@ -1,5 +1,4 @@
-// What partition search remembers of trick games: between the tricks, and within one, where of the cards on the table
-// only the one that wins so far still counts.
+// What partition search remembers of trick games, between the tricks.
 #pragma once
 
 #include <cstddef>
@@ -26,19 +25,11 @@ public:
         Position(const Table& table, const tricks::Additive& play)
             : table_(table), places_(table, play.seats), key_(key(table, play, places_)) {}
 
-        // Beside the lengths of the suits: who plays, what he has to beat, what it is worth, and where in their hands
-        // the special cards stand, whose owners never change. Whether the closed suit may be led follows from these.
+        // Beside the lengths of the suits: who leads, and where in their hands the special cards stand, whose owners
+        // never change. Whether the closed suit may be led follows from these.
         static std::uint64_t key(const Table& table, const tricks::Additive& play, const Places& places) {
-            const tricks::Turn& turn = table.turn;
             std::uint64_t rest = static_cast<unsigned>(table.player());
             for (const tricks::Card card : play.special) rest = rest << 4 | place_of_special(table, play.seats, card);
-            if (turn.count() != 0) {
-                rest = rest << 3 | static_cast<unsigned>(turn.count());
-                rest = rest << 3 | static_cast<unsigned>(turn.winner());
-                rest = rest << 2 | static_cast<unsigned>(turn.led_suit());
-                rest = rest << 2 | static_cast<unsigned>(tricks::suit_of(turn.best()));
-                rest = rest << 8 | static_cast<std::uint8_t>(play.worth_of(turn.laid()));
-            }
             return mix(places.lengths(), rest);
         }
         static unsigned place_of_special(const Table& table, int seats, tricks::Card card) {
@@ -82,9 +73,6 @@ public:
         found = entry->lower >= need ? entry->lower : entry->upper;
         matter.clear();
         here.places_.add_to(matter, entry->mask);
-        // That the others on the table are beaten is what made it this position.
-        const tricks::Turn& turn = here.table_.turn;
-        if (turn.count() > 1) matter.add(turn.best(), tricks::others_of_suit(turn.best(), turn.laid()));
         return true;
     }
     // A move that was good where the lengths of the suits are the same, or -1.

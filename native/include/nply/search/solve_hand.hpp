@@ -25,7 +25,6 @@ struct PartitionOptions {
     bool ordering = true;   // else cards come as they lie in the hand
     bool skip = true;       // cards that cannot matter more than one that failed
     bool bounds_in_trick = true;
-    bool table_in_trick = true;
     bool other_winners = true;  // comparisons that would not change the answer are left out
     bool alike = true;          // leads that were good where the lengths of the suits were the same come first
     bool leftmost = false;      // of several best moves the first one in the game's order

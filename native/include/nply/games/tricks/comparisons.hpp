@@ -56,15 +56,10 @@ private:
 template <int Capacity>
 class Places {
 public:
-    // Thirteen cards of a suit in four hands make 63 pairs at most, in seven hands 72; where one of them lies on the
-    // table 66 and 73.
+    // Thirteen cards of a suit in four hands make 63 pairs at most, in seven hands 72.
     using Words = std::array<std::uint64_t, Capacity <= 4 ? 4 : 5>;
 
-    // Of the cards on the table the one that wins so far is like a hand of its own; the others are out.
-    Places(const Table<Capacity>& table, int seats) : seats_(seats) {
-        for (int seat = 0; seat < seats_; ++seat) hands_[static_cast<std::size_t>(seat)] = table.hand(seat);
-        hands_[static_cast<std::size_t>(seats_)] = table.turn.count() == 0 ? 0 : single(table.turn.best());
-    }
+    Places(const Table<Capacity>& table, int seats) : table_(table), seats_(seats) {}
 
     // The lengths of everybody's suits.
     std::uint64_t lengths() const {
@@ -72,7 +67,7 @@ public:
         for (int seat = 0; seat < seats_; ++seat) {
             std::uint64_t& word = words[static_cast<std::size_t>(seat) / 4];
             for (int suit = 0; suit < kSuits; ++suit) {
-                word = word << 4 | static_cast<unsigned>(count(hand(seat) & suit_cards(suit)));
+                word = word << 4 | static_cast<unsigned>(count(table_.hand(seat) & suit_cards(suit)));
             }
         }
         return mix(words[0], words[1]);
@@ -111,16 +106,15 @@ public:
     }
 
 private:
-    Cards hand(int seat) const { return hands_[static_cast<std::size_t>(seat)]; }
     template <class Use>
     void rows(Use&& use) const {
         std::size_t at = 0;
         for (int suit = 0; suit < kSuits; ++suit) {
             for (int seat = 0; seat < seats_; ++seat) {
-                const Cards own = hand(seat) & suit_cards(suit);
+                const Cards own = table_.hand(seat) & suit_cards(suit);
                 if (own == 0) continue;
-                for (int other = seat + 1; other <= seats_; ++other) {
-                    const Cards theirs = hand(other) & suit_cards(suit);
+                for (int other = seat + 1; other < seats_; ++other) {
+                    const Cards theirs = table_.hand(other) & suit_cards(suit);
                     if (theirs == 0) continue;
                     const auto width = static_cast<std::size_t>(count(theirs));
                     for (Cards left = own; left != 0; left &= left - 1, at += width) use(at, lowest(left), theirs);
@@ -139,8 +133,8 @@ private:
         return bits;
     }
 
+    const Table<Capacity>& table_;
     int seats_;
-    std::array<Cards, Capacity + 1> hands_;
 };
 
 }  // namespace nply::tricks
