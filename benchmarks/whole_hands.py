@@ -19,9 +19,9 @@ CARDS = (5, 7, 9, 11, 13, 15, 17)
 SHORT = {
     "without sets of positions": "no sets",
     "without other winners": "all comparisons",
-    "without like positions": "no leads of like positions",
+    "without like positions": "no like positions",
     "without skipped cards": "no skipping",
-    "without sure tricks within a trick": "no … within a trick",
+    "without sure tricks within a trick": "sure at leads only",
 }
 LINE = 0.22  # between two labels
 MOST_NODES = 2_000_000  # a deal; what is stopped there counts as much
