@@ -135,6 +135,9 @@ def test_every_label_of_a_whole_hand_is_true(name: str, game: dict[str, Any], op
         state = nply.load(name, **game).deal(seed=seed)
         plain, trace = searched.search(state), searched.trace(state)
         assert same(plain, trace.result)
+        assert plain.window == next(
+            (e["window"] for e in reversed(trace.events) if e["event"] == "pass"), None
+        )
         tree = SearchTree(trace, state)
         side = [0, 2] if "sides" in options else [state.player]
         if "sides" in options and state.player not in side:

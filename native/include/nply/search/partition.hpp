@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -52,7 +53,7 @@ public:
         const Score worth = find_worth();
         trace_.finish();
         auto line = find_line(worth);
-        return {worth, std::move(line), statistics_};
+        return {worth, std::move(line), tested_, statistics_};
     }
 
 private:
@@ -73,6 +74,7 @@ private:
         while (low < high) {
             Comparisons matter;
             trace_.test(need);
+            tested_ = need;
             const Score found = search(need, matter);
             trace_.tested(found, found >= need);
             (found >= need ? low : high) = found;
@@ -387,6 +389,7 @@ private:
     tricks::PartitionOrder<Capacity> order_;
     PartitionTrace<Capacity> trace_;
     FixedList<Card, tricks::kSuits * tricks::kRanks> path_;
+    std::optional<Score> tested_;
     Statistics statistics_;
     // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
     int short_ = root_.tricks_left() * 2 / 5;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,7 @@ struct Hand {
 struct SolvedHand {
     Score worth;                     // of the tricks that the takers get
     std::vector<tricks::Card> line;  // equal cards stand for each other
+    std::optional<Score> tested;     // the last worth that was asked for
     Statistics statistics;
 };
 

@@ -78,7 +78,9 @@ public:
         const Hand hand = hand_of_root();
         const SolvedHand solved = solve_hand(hand, options_, budget_, recorder_ ? &*recorder_ : nullptr);
         statistics_ = solved.statistics;
-        value_ = hand.play.base + hand.play.factor * solved.worth;
+        const auto score = [&](Score worth) { return hand.play.base + hand.play.factor * worth; };
+        value_ = score(solved.worth);
+        if (solved.tested) window_ = {score(*solved.tested - 1), score(*solved.tested)};
         Iteration<Move> done{.depth = root_.cards_left(), .values = {}, .line = {}, .exact = true};
         ListedCards<G> game(game_, root_, hand.play);
         for (const tricks::Card card : solved.line) {
@@ -99,6 +101,7 @@ public:
     bool to_the_end() const { return true; }
     // Of the maximising side, after iterate.
     Score value() const { return value_; }
+    const std::optional<std::pair<Score, Score>>& window() const { return window_; }
     const Statistics& statistics() const { return statistics_; }
 
 private:
@@ -154,6 +157,7 @@ private:
     unsigned side_;
     Budget& budget_;
     std::optional<Recorder<Move>> recorder_;
+    std::optional<std::pair<Score, Score>> window_;
     Statistics statistics_;
     Score value_ = 0;
 };
