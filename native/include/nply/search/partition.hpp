@@ -45,7 +45,7 @@ public:
           special_(play_.specials()),
           trump_tricks_(table_, play_),
           order_(play_, maximisers_),
-          trace_(table_, play_, recorder) {
+          trace_(hand, table_, recorder) {
         options_.other_winners &= options.table && options.partition;
     }
 
@@ -94,7 +94,7 @@ private:
     Score lead(Cards live, Score need, Comparisons& matter) {
         const int left = table_.tricks_left();
         matter.clear();
-        trace_.position(hand_.players[static_cast<std::size_t>(table_.player())]);
+        trace_.position();
         const Score least = play_.least(live, left);
         if (need <= least) return sure(least);
         const Score most = play_.most(live, left);
@@ -106,7 +106,7 @@ private:
     }
     // Within a trick.
     Score follow(Cards live, Score need, Comparisons& matter) {
-        trace_.position(hand_.players[static_cast<std::size_t>(table_.player())]);
+        trace_.position();
         Score found;
         if (options_.bounds_in_trick && sure_bound(live, need, found, matter)) return sure(found);
         int best = -1;
@@ -365,9 +365,7 @@ private:
     // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
     // game's order.
     Card leftmost(Score value, Card known) {
-        Cards listed = 0;
-        for (const Card card : hand_.moves) listed |= tricks::single(card);
-        known = tricks::highest(listed & ((tricks::single(known) << 1) - 1));  // of its run
+        known = listed(hand_.moves, known);
         for (const Card card : hand_.moves) {
             if (card == known) break;
             Comparisons matter;

@@ -46,9 +46,7 @@ public:
         }
         int card_at(int place) const {
             if (place < 0) return place;
-            tricks::Cards suit = table_.own() & tricks::suit_cards(tricks::suit_of(place));
-            for (int i = tricks::rank_of(place); i > 0; --i) suit ^= tricks::single(tricks::highest(suit));
-            return tricks::highest(suit);
+            return tricks::below_so_many(table_.own(), tricks::suit_of(place), tricks::rank_of(place));
         }
 
         const Table& table_;

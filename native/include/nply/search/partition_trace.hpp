@@ -14,8 +14,8 @@ class PartitionTrace {
 public:
     using Recorder = nply::Recorder<tricks::Card>;
 
-    PartitionTrace(const tricks::Table<Capacity>& table, const tricks::Additive& play, Recorder* recorder)
-        : table_(table), play_(play), recorder_(recorder), cards_(table.cards_left()) {
+    PartitionTrace(const Hand& hand, const tricks::Table<Capacity>& table, Recorder* recorder)
+        : hand_(hand), table_(table), recorder_(recorder), cards_(table.cards_left()) {
         if (recorder_ != nullptr) recorder_->start(cards_);
     }
 
@@ -27,8 +27,10 @@ public:
         if (recorder_ != nullptr) recorder_->done(ply(), total(found), bound(reached));
     }
     // This position, whose player has a choice, or somebody after him.
-    void position(int player) {
-        if (recorder_ != nullptr) recorder_->player(ply(), player);
+    void position() {
+        if (recorder_ != nullptr) {
+            recorder_->player(ply(), hand_.players[static_cast<std::size_t>(table_.player())]);
+        }
     }
     void answered() {
         if (recorder_ != nullptr) recorder_->answered(ply());
@@ -65,10 +67,10 @@ public:
 private:
     static Bound bound(bool reached) { return reached ? Bound::lower : Bound::upper; }
     int ply() const { return cards_ - table_.cards_left(); }
-    Score total(Score rest) const { return play_.base + play_.factor * (gained_ + rest); }
+    Score total(Score rest) const { return hand_.play.base + hand_.play.factor * (gained_ + rest); }
 
+    const Hand& hand_;
     const tricks::Table<Capacity>& table_;
-    const tricks::Additive& play_;
     Recorder* recorder_;
     int cards_;
     Score gained_ = 0;

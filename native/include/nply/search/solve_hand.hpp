@@ -59,6 +59,13 @@ struct SolvedHand {
 SolvedHand solve_hand(const Hand& hand, const PartitionOptions& options, Budget& budget,
                       Recorder<tricks::Card>* recorder);
 
+// As a game lists it: of a run that is one move it knows the lowest card.
+inline tricks::Card listed(std::span<const tricks::Card> moves, tricks::Card card) {
+    tricks::Cards known = 0;
+    for (const tricks::Card move : moves) known |= tricks::single(move);
+    return tricks::highest(known & ((tricks::single(card) << 1) - 1));
+}
+
 // What an entry of its table takes.
 std::size_t partition_entry_size(int seats);
 

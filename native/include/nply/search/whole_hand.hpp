@@ -24,27 +24,22 @@ template <class G>
 class ListedCards {
 public:
     using Card = tricks::Card;
-    using Cards = tricks::Cards;
 
     ListedCards(const G& game, const typename G::State& root, const tricks::Additive& play)
         : game_(game), play_(play), state_(root), table_(root) {}
 
     const typename G::State& state() const { return state_; }
     typename G::Move move_of(Card card) const {
-        Cards suit = state_.own() & tricks::suit_cards(tricks::suit_of(card));
-        for (int i = tricks::count(table_.own() & tricks::above(card)); i > 0; --i) {
-            suit ^= tricks::single(tricks::highest(suit));
-        }
+        const int higher = tricks::count(table_.own() & tricks::above(card));
         typename G::Moves moves;
         game_.moves(state_, moves);
-        Cards listed = 0;
-        for (const auto move : moves) listed |= tricks::single(static_cast<Card>(move));
-        return static_cast<typename G::Move>(
-            tricks::highest(listed & ((tricks::single(tricks::highest(suit)) << 1) - 1)));
+        return listed(moves, tricks::below_so_many(state_.own(), tricks::suit_of(card), higher));
     }
-    void play(Card card) {
-        game_.apply(state_, move_of(card));
+    typename G::Move play(Card card) {
+        const auto move = move_of(card);
+        game_.apply(state_, move);
         tricks::play(table_, card, play_.seats, play_.trump);
+        return move;
     }
 
 private:
@@ -83,10 +78,7 @@ public:
         if (solved.tested) window_ = {score(*solved.tested - 1), score(*solved.tested)};
         Iteration<Move> done{.depth = root_.cards_left(), .values = {}, .line = {}, .exact = true};
         ListedCards<G> game(game_, root_, hand.play);
-        for (const tricks::Card card : solved.line) {
-            done.line.push_back(game.move_of(card));
-            game.play(card);
-        }
+        for (const tricks::Card card : solved.line) done.line.push_back(game.play(card));
         if (game_.terminal(game.state())) {
             game_.scores(game.state(), done.values);
         } else if (std::has_single_bit(side_)) {

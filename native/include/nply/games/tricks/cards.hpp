@@ -65,6 +65,12 @@ constexpr Card lowest(Cards cards) {
 constexpr Card highest(Cards cards) {
     return 63 - std::countl_zero(cards);
 }
+// Of a suit in the set, which has more of it, the card that so many are higher than.
+constexpr Card below_so_many(Cards cards, int suit, int higher) {
+    Cards left = cards & suit_cards(suit);
+    for (; higher > 0; --higher) left ^= single(highest(left));
+    return highest(left);
+}
 
 // All suits at once: every rank below a card of the set, and the set itself.
 constexpr Cards and_below(Cards cards) {
