@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import hypothesis.strategies as st
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import given
 
 import nply
-from games import Countdown, EvaluatedUndoTree, UndoTree, count_players, tree_state, trees
+from small_games import Countdown, EvaluatedUndoTree, UndoTree, count_players, tree_state, trees
 
 LARGE = nply.load("mnk", m=7, n=7, k=5, players=3)  # nobody searches this to its end
 PLAIN = nply.MaxN(prune="none")
@@ -269,7 +270,7 @@ INTERRUPTED = """
 import sys, time
 sys.path.insert(0, {tests!r})
 import nply
-from games import Countdown
+from small_games import Countdown
 state = {state}
 print("ready", flush=True)
 try:
@@ -292,7 +293,7 @@ except KeyboardInterrupt:
     ids=["maxn", "minimax", "perft", "python game"],
 )
 def test_ctrl_c_raises_keyboard_interrupt_within_a_tenth_of_a_second(state: str, call: str) -> None:
-    code = INTERRUPTED.format(tests=os.path.dirname(__file__), state=state, call=call)
+    code = INTERRUPTED.format(tests=str(Path(__file__).parents[1]), state=state, call=call)
     delays = []
     for _ in range(3):  # another process may have had the core: the best of three
         with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 import nply
-from games import NewStateTree, UndoTree, tree_state
 from nply import reference
+from small_games import NewStateTree, UndoTree, tree_state
 
 Prune = Literal["shallow", "branch_and_bound", "last_branch", "speculative"]
 Oracle = Literal["linear", "discrete", "table"]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 import nply
-from games import EvaluatedNewStateTree, NewStateTree, UndoTree, count_players, tree_state, trees
 from nply import reference
 from nply.reference.minimax import total
+from small_games import EvaluatedNewStateTree, NewStateTree, UndoTree, count_players, tree_state, trees
 
 TABLES = ("0", "2", "100", "auto")
 

@@ -268,7 +268,7 @@ def test_positions_of_twelve_stones_are_worth_the_best_of_their_children() -> No
 def test_positions_of_twelve_stones_have_the_values_that_another_solver_found() -> None:
     game = nply.load("mnk", **BOARD, evaluation="none")
     engine = nply.Minimax(table="64MB")
-    lines = (Path(__file__).parent / "golden" / "connect_four_12.txt").read_text().splitlines()
+    lines = (Path(__file__).parents[1] / "golden" / "connect_four_12.txt").read_text().splitlines()
     positions = [line.split() for line in lines if not line.startswith("#")]
     assert len(positions) == 60
     for moves, value in positions:

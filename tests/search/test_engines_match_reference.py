@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 
 import nply
-from games import (
+from nply import reference
+from small_games import (
     EvaluatedNewStateTree,
     EvaluatedUndoTree,
     NewStateTree,
@@ -18,7 +19,6 @@ from games import (
     tree_state,
     trees,
 )
-from nply import reference
 
 Ties = Literal["left", "worst_for_root"]
 TIES: tuple[Ties, ...] = ("left", "worst_for_root")

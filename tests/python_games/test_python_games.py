@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nply
-from games import Countdown
+from small_games import Countdown
 
 SEARCHES: list[Callable[[Any], object]] = [
     nply.MaxN().search,
@@ -568,7 +568,7 @@ def test_a_thousand_moves_on_a_small_stack() -> None:
 import sys, threading
 sys.path.insert(0, sys.argv[1])
 import nply
-from games import Countdown
+from small_games import Countdown
 class Endless(Countdown):
     def legal_moves(self): return [0]
 def run():
@@ -580,7 +580,10 @@ threading.stack_size(4 << 20)
 thread = threading.Thread(target=run); thread.start(); thread.join()
 """
     done = subprocess.run(
-        [sys.executable, "-c", code, str(Path(__file__).parent)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", code, str(Path(__file__).parents[1])],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["GameError", "GameError", "1000", "CapabilityError"]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import nply
-from games import tree_state
 from nply.reports.growth import least_nodes
+from small_games import tree_state
 
 # Figure 2 of 2002, which is Figure 3 of 2005.
 COMPARISON_FIGURE_2: dict[str, Any] = {

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import nply
-from games import Countdown, EvaluatedNewStateTree, EvaluatedUndoTree, NewStateTree, UndoTree
 from nply.testing import check_game
+from small_games import Countdown, EvaluatedNewStateTree, EvaluatedUndoTree, NewStateTree, UndoTree
 
 TREE = {
     "player": 0,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import nply
 
 UTILITIES = ["tricks", "points", "NCS", "MoMB", "mOT", "smOT", "WL"]
-PERFT = json.loads((Path(__file__).parent / "golden" / "tricks_perft.json").read_text())
+PERFT = json.loads((Path(__file__).parents[1] / "golden" / "tricks_perft.json").read_text())
 
 
 @st.composite
@@ -420,6 +420,6 @@ def test_drawings_show_the_table(state: nply.State) -> None:
 @pytest.mark.parametrize("file", ["hearts", "spades", "oh_hell"])
 def test_playthroughs(file: str) -> None:
     """`python tests/golden/regenerate_tricks.py` writes them again."""
-    golden = Path(__file__).parent / "golden"
+    golden = Path(__file__).parents[1] / "golden"
     script = runpy.run_path(str(golden / "regenerate_tricks.py"))
     assert script["playthrough"](*script["PLAYTHROUGHS"][file]) == (golden / f"{file}.txt").read_text("utf-8")

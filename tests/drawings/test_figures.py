@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import nply
-from games import tree_state
 from nply import figures, reference
 from nply.reference.pruned_maxn import Feasible
 from nply.reports import SearchTree
 from nply.reports.growth import asymptotic_branching
 from nply.reports.words import Reason, bound_vector
+from small_games import tree_state
 
 EVERY_PRUNING = [
     f"maxn(prune={prune},oracle={oracle})"

@@ -13,7 +13,7 @@ import pytest
 
 import nply
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = [page for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))] if page.exists()]
 FOUND = ["nply", *(module.name for module in pkgutil.walk_packages(nply.__path__, "nply."))]
 MODULES = [name for name in FOUND if "._" not in name]  # not the native core, not __main__

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import nply
-from games import Countdown, tree_state, trees
+from small_games import Countdown, tree_state, trees
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("noughts_and_crosses", {}),

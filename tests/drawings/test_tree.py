@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 
 import nply
-from games import Node, tree_state, trees
 from nply import figures
 from nply.cli import app
 from nply.reports import SearchTree, html, outline, svg
@@ -22,6 +21,7 @@ from nply.reports.layout import Layout
 from nply.reports.naming import KINDS
 from nply.reports.style import final_label
 from nply.reports.words import Reason, say, short_reason
+from small_games import Node, tree_state, trees
 
 SVG = "{http://www.w3.org/2000/svg}"
 ENGINES = [

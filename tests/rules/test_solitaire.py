@@ -213,7 +213,7 @@ def test_the_examples_of_the_docs(
     six: SolitaireTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # one of them writes a file
-    page = Path(__file__).parents[1] / "docs" / "chinese_checkers.md"
+    page = Path(__file__).parents[2] / "docs" / "chinese_checkers.md"
     failures, examples = doctest.testfile(str(page), module_relative=False)
     assert examples > 20
     assert failures == 0

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from test_tree import drawn, output, read_page, run, same, texts
 
 import nply
-from games import NewStateTree, Node, UndoTree, count_players, tree_state, trees
 from nply import figures, reference
 from nply.reports import SearchTree, html, svg
 from nply.reports.html import page_data
@@ -17,7 +17,7 @@ from nply.reports.search_tree import Branch
 from nply.reports.style import final_label
 from nply.reports.window_words import passes, window_text
 from nply.reports.words import say, short_reason, why_cut
-from test_tree import drawn, output, read_page, run, same, texts
+from small_games import NewStateTree, Node, UndoTree, count_players, tree_state, trees
 
 OPTIONS = [
     "",
