@@ -1,6 +1,6 @@
 // Which games there are, what options they take, and how to make one.
 #include "bindings.hpp"
-#include "families.hpp"
+#include "loaded_game.hpp"
 
 namespace nply::bindings {
 
@@ -14,6 +14,23 @@ nb::dict to_dict(const ScoreFacts& facts) {
     dict["highest"] = facts.highest;
     dict["step"] = facts.step;
     return dict;
+}
+
+// The facts that are known, what the game answers, and how it begins.
+std::vector<std::string> capabilities(const LoadedGame& game) {
+    std::vector<std::string> names;
+    const auto add = [&](bool there, std::string_view name) {
+        if (there && !name.empty()) names.emplace_back(name);
+    };
+    const ScoreFacts facts = game.score_facts();
+    add(facts.constant_sum.has_value(), "constant_sum");
+    add(facts.max_sum.has_value(), "max_sum");
+    add(facts.lowest.has_value(), "lowest");
+    add(facts.highest.has_value(), "highest");
+    std::apply([&](auto... all) { (add(game.offered() >> question_number<decltype(all)>() & 1, all.name), ...); },
+               Questions{});
+    add(game.can_deal(), "deal");
+    return names;
 }
 
 template <class Describe>
@@ -41,24 +58,25 @@ void bind_games(nb::module_& module) {
         .def(
             "make", [](const FamilyInfo& info, const OptionValues& values) { return info.make(values); },
             nb::arg("options"), "The game with these options; they must have been checked before.");
-    nb::class_<AnyGame>(module, "NativeGame", "A game with its options fixed.")
-        .def_prop_ro("players", &AnyGame::players)
-        .def_prop_ro("capabilities", [](const AnyGame& game) { return game.capabilities().names(); })
+    nb::class_<LoadedGame>(module, "NativeGame", "A game with its options fixed.")
+        .def_prop_ro("players", &LoadedGame::players)
+        .def_prop_ro("capabilities", &capabilities, "What it offers beyond its rules, by name.")
         .def_prop_ro(
-            "score_facts", [](const AnyGame& game) { return to_dict(game.capabilities().facts); },
+            "score_facts", [](const LoadedGame& game) { return to_dict(game.score_facts()); },
             nb::for_getter(nb::sig("def score_facts(self) -> dict[str, int | None]")))
         .def(
             "start",
-            [](const AnyGame& game, nb::object owner, nb::object arguments) {
+            [](const LoadedGame& game, nb::object owner, nb::object arguments) {
                 return PyState{std::move(owner), std::move(arguments), game.start()};
             },
             nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.")
         .def_prop_ro(
-            "deal_options", [](const AnyGame& game) { return collected([&](auto& all) { game.deal_options(all); }); },
+            "deal_options",
+            [](const LoadedGame& game) { return collected([&](auto& all) { game.deal_options(all); }); },
             "The arguments that deal takes.")
         .def(
             "deal",
-            [](const AnyGame& game, nb::object owner, nb::object arguments) {
+            [](const LoadedGame& game, nb::object owner, nb::object arguments) {
                 return PyState{std::move(owner), arguments, game.deal(nb::cast<OptionValues>(arguments))};
             },
             nb::arg("owner"), nb::arg("arguments"),

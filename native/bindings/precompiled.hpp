@@ -33,4 +33,4 @@
 #include <variant>
 #include <vector>
 
-#include "walker.hpp"
+#include "position.hpp"

@@ -8,25 +8,30 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
+#include "position.hpp"
 
 namespace nply::bindings {
 
-namespace nb = nanobind;
-
 class PythonGame {
 public:
-    // Often: the author's code may take its time.
-    static constexpr std::uint64_t poll_interval = 4;
     static constexpr std::size_t max_moves = 65'535;
 
-    using State = nb::object;
-    using Move = nb::object;
-    using Undo = nb::object;  // the state before, or nothing where the game undoes moves itself
+    // A position. Where the game undoes moves itself, all positions of a search are one object that changes; its bound
+    // methods are found once.
+    struct State {
+        nb::object object;
+        nb::object apply, undo;
+    };
+    using Move = PyObject*;   // lives as long as the list that it is from
+    using Undo = nb::object;  // the position before, or nothing where the game undoes moves itself
 
     // The moves that the author returned, as they were then: he may change his list while we search.
     class Moves {
@@ -51,6 +56,8 @@ public:
         Move operator[](std::size_t i) const;
         Iterator begin() const { return {*this, 0}; }
         Iterator end() const { return {*this, size_}; }
+        // Keeps the moves alive.
+        std::shared_ptr<const void> owner() const;
 
     private:
         friend class PythonGame;
@@ -62,55 +69,93 @@ public:
     PythonGame(const PythonGame&) = delete;
     PythonGame& operator=(const PythonGame&) = delete;
 
-    // Takes back whatever a search that ended early left applied. True to the promise that the
-    // author's object is left as it was found.
-    void restore() const;
+    // A position of this game.
+    State state(const nb::object& position) const;
+    // Whether what was read of another position is the same, so that one game serves both.
+    bool is_same_game(const PythonGame& other) const;
+    // Takes back whatever a search that ended early left applied to this position.
+    void restore(const State& state) const;
+    // What a score of 1 is to the author: scores with a fractional step are counted in steps.
+    double unit() const { return unit_; }
 
     int players() const { return players_; }
     int player(const State& state) const;
     void moves(const State& state, Moves& list) const;
-    Undo apply(State& state, const Move& move) const;
-    void undo(State& state, const Move& move, const Undo& before) const;
+    Undo apply(State& state, Move move) const;
+    void undo(State& state, Move move, const Undo& before) const;
     bool terminal(const State& state) const;
     void scores(const State& state, Scores& out) const;
-
-    // Keys are compared as Python compares them: each new one gets a number of its own.
-    bool has_key() const { return keyed_; }
-    std::uint64_t key(const State& state) const;
-
-    bool has_evaluation() const { return evaluates_; }
-    void evaluate(const State& state, Scores& out) const;
     ScoreFacts score_facts() const { return facts_; }
+
+    bool offers(Evaluate) const { return evaluate_.has_value(); }
+    void evaluate(const State& state, Scores& out) const;
+    // Keys are compared as Python compares them: each new one gets a number of its own.
+    bool offers(Key) const { return key_.has_value(); }
+    std::uint64_t key(const State& state) const;
+    bool offers(Bounds) const { return bounds_.has_value(); }
+    void bounds(const State& state, Scores& low, Scores& high) const;
+    bool offers(LeafRows) const { return leaf_values_.has_value(); }
+    void leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const;
+    bool offers(Promise) const { return promise_.has_value(); }
+    int promise(const State& state, Move move) const;
+    bool offers(MaxLength) const { return max_length_.has_value(); }
+    int max_length(const State& state) const;
+    bool offers(NextLevel) const { return next_level_.has_value(); }
+    int next_level(const State& state, int depth) const;
 
 private:
     // A member that may be a method or a plain attribute.
     struct Member {
         nb::object name;
         bool is_method = false;
+
+        std::string text() const { return nb::str(name).c_str(); }
+        friend bool operator==(const Member& a, const Member& b) {
+            return a.is_method == b.is_method && a.name.is(b.name);
+        }
     };
 
-    static bool has(const nb::object& root, const nb::object& name);
-    Member member(const nb::object& root, const char* name) const;
-    void read_max_sum(const nb::object& root);
+    Member needed(const nb::object& root, const char* name) const;
+    std::optional<Member> optional(const nb::object& root, const char* name) const;
+    void read_facts(const nb::object& root);
+    std::optional<Score> read_fact(const nb::object& root, const char* name) const;
+    void read_step(const nb::object& root);
+
+    nb::object get(const nb::object& object, const Member& member) const;
+    int read_number(const nb::object& returned, const Member& member, long long low, long long high) const;
     nb::object checked_moves(const nb::object& returned, const char* method, bool handed_on = false) const;
-    nb::object get(const State& state, const Member& member) const;
+    // In steps, if the author's are fractional; nothing if it is no number that fits.
+    std::optional<long long> read_score(const nb::object& value) const;
     void read_scores(const nb::object& returned, const Member& member, Scores& out) const;
+    void check_facts(const Scores& scores, const nb::object& returned, const Member& member) const;
+    [[noreturn]] void complain(const Member& member, const std::string& wanted, const nb::object& returned) const;
 
     std::string class_name_;
-    int players_ = 0;
-    bool undoes_ = false;
-    bool evaluates_ = false;
-    bool orders_ = false;
-    bool keyed_ = false;
-    ScoreFacts facts_;
-    Member player_, legal_moves_, is_terminal_, scores_, evaluate_, key_;
-    nb::dict numbers_;  // of the keys met so far
+    nb::object class_;
     nb::object apply_name_, order_name_;
-    nb::object root_;
-    nb::object apply_, undo_;            // where the game undoes moves itself: of its one object, found once
-    mutable std::vector<Move> applied_;  // moves that undo() must still take back
+    Member player_, legal_moves_, is_terminal_, scores_;
+    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, max_length_, next_level_;
+    bool undoes_ = false;
+    bool orders_ = false;
+    int players_ = 0;
+    double unit_ = 1;
+    ScoreFacts facts_;
+    nb::dict numbers_;                         // of keys
+    mutable std::vector<nb::object> applied_;  // moves on the author's object that are not yet undone
 };
 
-static_assert(Game<PythonGame> && CanEvaluate<PythonGame>);
+class PythonPosition final : public PositionOf<PythonGame, Position> {
+public:
+    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position)
+        : PositionOf(game, game->state(position)) {}
+
+    std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }
+    nb::object name(AnyMove move) const override { return nb::borrow(move.as<PyObject*>()); }
+    bool is_python() const override { return true; }
+    double unit() const override { return game_->unit(); }
+    void restore() const override { game_->restore(state_); }
+    std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override;
+    std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override;
+};
 
 }  // namespace nply::bindings

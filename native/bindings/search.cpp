@@ -1,242 +1,197 @@
-// Searches and perft: native games without the GIL, Python games with it.
+// Searchers and perft, one path for native games and games written in Python: native ones run without the GIL.
 #include "bindings.hpp"
-#include "engines.hpp"
-#include "python_search.hpp"
-#include "run_perft.hpp"
+#include "nply/core/errors.hpp"
+#include "python_game.hpp"
 
 namespace nply::bindings {
 
 namespace {
 
-nb::tuple to_tuple(const Scores& scores, int size) {
-    nb::list list;
-    for (int i = 0; i < size; ++i) list.append(scores[i]);
-    return nb::tuple(list);
-}
-
-// Moves as the caller sees them.
-nb::object public_move(const Walker& walker, AnyMove move) {
-    return nb::cast(walker.named(move));
-}
-nb::object public_move(const PythonGame&, const nb::object& move) {
-    return move;
-}
-
-template <class Source, class Move>
-nb::list public_line(const Source& source, const std::vector<Move>& line) {
-    nb::list list;
-    for (const Move& move : line) list.append(public_move(source, move));
-    return list;
-}
-
-nb::dict event_to_dict(const Record::Event& event, int values) {
-    static constexpr const char* names[] = {"enter",    "best",     "value", "irrelevant", "cut",
-                                            "research", "answered", "pass",  "at_least",   "at_most"};
-    using What = Record::What;
-    const What what = event.what;
-    nb::dict item;
-    item["event"] = names[static_cast<int>(what)];
-    item["node"] = event.node;
-    const bool cut_by_window = what == What::cut && event.window;
-    if (what == What::value || what == What::best || what == What::at_least || what == What::at_most || cut_by_window) {
-        item["values"] = to_tuple(event.values, values);
-    }
-    if (event.window) item["window"] = nb::make_tuple(event.window->first, event.window->second);
-    if (what == What::irrelevant || what == What::cut) item["top"] = event.top;
-    if (what == What::cut) {
-        item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);
-        nb::list bounds;
-        for (const auto& bound : event.bounds) {
-            nb::dict one;
-            one["player"] = bound.player;
-            one["score"] = bound.score;
-            one["strict"] = bound.strict;
-            one["node"] = bound.node;
-            bounds.append(one);
-        }
-        item["bounds"] = bounds;
-    }
-    return item;
-}
-
-template <class Source, class Move>
-nb::dict to_dict(const Source& source, const Trace<Move>& trace) {
-    const int players = source.players();
-    nb::list nodes;
-    for (std::size_t i = 0; i < trace.nodes.size(); ++i) {
-        const auto& node = trace.nodes[i];
-        nb::dict item;
-        item["parent"] = node.parent < 0 ? nb::none() : nb::cast(node.parent);
-        item["child"] = node.child;
-        item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
-        item["move"] = node.parent < 0 ? nb::none() : public_move(source, trace.moves[i]);
-        nodes.append(item);
-    }
-    nb::list events;
-    for (const auto& event : trace.events) {
-        events.append(event_to_dict(event, trace.two_sides ? 1 : players));
-    }
-    nb::dict dict;
-    dict["depth"] = trace.depth;
-    dict["players"] = players;
-    dict["two_sides"] = trace.two_sides;
-    dict["truncated"] = trace.truncated;
-    dict["nodes"] = nodes;
-    dict["events"] = events;
-    return dict;
-}
-
-template <class Source, class Move>
-nb::dict to_dict(const Source& source, const SearchResult<Move>& result) {
-    nb::dict dict;
-    dict["move"] = result.move ? public_move(source, *result.move) : nb::none();
-    dict["values"] = result.best ? nb::object(to_tuple(result.best->values, source.players())) : nb::none();
-    dict["line"] = nb::tuple(result.best ? public_line(source, result.best->line) : nb::list());
-    dict["depth"] = result.best ? result.best->depth : 0;
-    dict["nodes"] = result.nodes;
-    dict["seconds"] = result.seconds;
-    dict["complete"] = result.complete;
-    nb::dict cuts;
-    for (std::size_t i = 0; i < kCutNames.size(); ++i) {
-        cuts[std::string(kCutNames[i]).c_str()] = result.statistics.cuts[i];
-    }
-    dict["cuts"] = cuts;
-    dict["researches"] = result.statistics.researches;
-    dict["table_hits"] = result.statistics.table_hits;
-    dict["pruning"] = result.pruning;
-    dict["window"] = result.window;
-    return dict;
-}
+// The last completed iteration of a search that is under way, for whoever watches it.
+struct News {
+    int depth = 0;
+    nb::list line;
+};
 
 // A budget that lets Python act on signals (Ctrl-C raises here) and tells the caller's progress function, if any.
-template <class Source, class Move>
-Budget reporting(const Source& source, const Limits& limits, std::uint64_t poll_interval, const nb::object& progress,
-                 const Latest<Move>& latest) {
-    return Budget(limits, poll_interval, [&source, &latest, progress = nb::handle(progress)](const Budget& now) {
+Budget reporting(const Position& root, const Limits& limits, const nb::object& progress, const News& news) {
+    const std::uint64_t interval = root.is_python() ? kPythonPollInterval : kNativePollInterval;
+    return Budget(limits, interval, [&news, progress = nb::handle(progress)](const Budget& now) {
         const nb::gil_scoped_acquire with_python;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
         if (progress.is_none()) return false;
-        const nb::object answer = progress(latest.depth, now.nodes(), now.seconds(), public_line(source, latest.line));
+        const nb::object answer = progress(news.depth, now.nodes(), now.seconds(), news.line);
         const int stop = PyObject_IsTrue(answer.ptr());
         if (stop < 0) throw nb::python_error();
         return stop == 1;
     });
 }
 
-// Runs `job` on a Python game and leaves the author's object as it was, whatever happens.
+// Runs `job` without the GIL where the game allows it, and leaves the author's object as it was, whatever happens.
 template <class Job>
-auto with_restored(const PythonGame& game, Job&& job) {
+auto run_on(const Position& root, Job&& job) {
+    if (!root.is_python()) {
+        const nb::gil_scoped_release without_python;
+        return job();
+    }
     try {
         auto result = job();
-        game.restore();
+        root.restore();
         return result;
     } catch (...) {
         // The first error matters, not what undo() may raise on top of it.
         nb::error_scope keep;
         try {
-            game.restore();
+            root.restore();
         } catch (const nb::python_error&) {
         }
         throw;
     }
 }
 
-// An algorithm that is not compiled for a game is not for it.
-template <class Function>
-Function* needed(Function* search) {
-    if (search == nullptr) {
-        throw CapabilityError("partition is for trick games, and this is none: use partition=false");
-    }
-    return search;
-}
-
-SearchResult<AnyMove> run_search(const Walker& walker, const SearchRequest& request, SearchMaker make, Budget& budget,
-                                 Latest<AnyMove>& latest, Trace<AnyMove>& trace) {
-    const auto search = make(walker, request.engine, budget);
-    if (request.trace_nodes > 0) search->record(request.trace_nodes);
-    const WalkedGame::State root(walker.copy());
-    auto result = deepen(WalkedGame(root), root, *search, request.limits, budget, latest);
-    search->report(request.engine, result);
-    trace = search->recorded();
-    return result;
-}
-
-nb::dict search_native(const Walker& walker, const SearchRequest& request, const nb::object& progress) {
-    const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
-    Latest<AnyMove> latest;
-    Trace<AnyMove> trace;
-    SearchResult<AnyMove> result;
-    {
-        Budget budget = reporting(walker, request.limits, kNativePollInterval, progress, latest);
-        const nb::gil_scoped_release without_python;
-        result = request.trace_nodes > 0 && kTraces[algorithm] != nullptr
-                     ? kTraces[algorithm](walker, request, budget, latest, trace)
-                     : run_search(walker, request, needed(walker.algorithms()[algorithm]), budget, latest, trace);
-    }
-    nb::dict dict = to_dict(walker, result);
-    if (request.trace_nodes > 0) dict["trace"] = to_dict(walker, trace);
-    return dict;
-}
-
-nb::dict search_python(const nb::object& position, const SearchRequest& request, const nb::object& progress) {
-    const auto algorithm = static_cast<std::size_t>(algorithm_of(request.engine));
-    const PythonGame game(position);
-    Latest<nb::object> latest;
-    Trace<nb::object> trace;
-    Budget budget = reporting(game, request.limits, PythonGame::poll_interval, progress, latest);
-    const PythonResult result = with_restored(game, [&] {
-        return request.trace_nodes > 0
-                   ? needed(kPythonTraces[algorithm])(game, position, request, budget, latest, trace)
-                   : needed(kPythonSearches[algorithm])(game, position, request, budget, latest);
-    });
-    nb::dict dict = to_dict(game, result);
-    if (request.trace_nodes > 0) dict["trace"] = to_dict(game, trace);
-    return dict;
-}
-
-nb::dict search(const nb::object& position, const std::string& engine, const OptionValues& options,
-                std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<double> seconds,
-                const nb::object& progress, std::size_t trace_nodes, int root_player) {
-    SearchRequest request{.engine = engine_options(engine, options),
-                          .limits = {.nodes = nodes, .depth = depth, .seconds = seconds},
-                          .trace_nodes = trace_nodes};
-    if (auto* maxn = std::get_if<MaxNOptions>(&request.engine)) maxn->root_player = root_player;
-    if (!nb::isinstance<PyState>(position)) return search_python(position, request, progress);
-    // A copy, so that nobody changes the state while other threads run.
-    return search_native(*nb::cast<const PyState&>(position).state.walker().copy(), request, progress);
-}
-
 std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> depth, const nb::object& progress) {
+    std::unique_ptr<Position> root;
     if (nb::isinstance<PyState>(position)) {
-        const auto walker = nb::cast<const PyState&>(position).state.walker().copy();
-        const Latest<AnyMove> nothing;
-        Budget budget = reporting(*walker, {}, kNativePollInterval, progress, nothing);
-        const nb::gil_scoped_release without_python;
-        return run_perft(*walker, depth, budget);
+        root = nb::cast<const PyState&>(position).position->clone();
+    } else {
+        root = std::make_unique<PythonPosition>(std::make_shared<const PythonGame>(position), position);
     }
-    const PythonGame game(position);
-    const Latest<nb::object> nothing;
-    Budget budget = reporting(game, {}, PythonGame::poll_interval, progress, nothing);
-    return with_restored(game, [&] { return run_perft(game, position, depth, budget); });
+    const News nothing;
+    Budget budget = reporting(*root, {}, progress, nothing);
+    return run_on(*root, [&] {
+        try {
+            return root->perft(depth, budget);
+        } catch (const Stopped&) {
+            throw Error("perft was stopped after " + std::to_string(budget.nodes()) + " nodes");
+        }
+    });
 }
+
+// A running instance of an engine: its searches of one game share their tables.
+class Searcher {
+public:
+    Searcher(const std::string& engine, const OptionValues& options) : engine_(read_engine(engine, options)) {}
+
+    nb::dict search(const nb::object& position, const Limits& limits, const nb::object& progress, int root_player) {
+        const Turn turn(busy_);
+        const auto root = open(position);
+        if (search_ == nullptr) search_ = root->make_search(engine_, false);
+        return to_dict(*root, run(*root, *search_, {.limits = limits, .root_player = root_player}, progress));
+    }
+    // Nothing is kept of a search that is written down, nor taken from others.
+    nb::dict record(const nb::object& position, const Limits& limits, const nb::object& progress, std::size_t nodes) {
+        const Turn turn(busy_);
+        const auto root = open(position);
+        const auto search = root->make_search(engine_, true);
+        Record record;
+        SearchRequest request{.limits = limits, .record = &record, .record_nodes = nodes};
+        nb::dict dict = to_dict(*root, run(*root, *search, std::move(request), progress));
+        dict["trace"] = to_dict(*root, record);
+        return dict;
+    }
+    void clear() {
+        const Turn turn(busy_);
+        if (search_ != nullptr) search_->clear();
+    }
+    std::size_t table_bytes() const { return search_ == nullptr ? 0 : search_->table_bytes(); }
+
+private:
+    // One search at a time: other threads run while it has released the GIL.
+    class Turn {
+    public:
+        explicit Turn(bool& busy) : busy_(busy) {
+            if (busy) throw Error("this searcher is at work: wait for it, or use one a thread");
+            busy_ = true;
+        }
+        ~Turn() { busy_ = false; }
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+
+    private:
+        bool& busy_;
+    };
+
+    SearchResult run(const Position& root, AnySearch& search, SearchRequest request, const nb::object& progress) {
+        News news;
+        Budget budget = reporting(root, request.limits, progress, news);
+        // Names are found between iterations: in the middle of one the author's object is somewhere else.
+        if (!progress.is_none()) {
+            request.on_iteration = [&](const Iteration& done) {
+                const nb::gil_scoped_acquire with_python;
+                news.depth = done.depth;
+                news.line = names_of_line(root, done.line);
+            };
+        }
+        return run_on(root, [&] { return search.run(root, request, budget); });
+    }
+
+    // A copy of the position, so that nobody changes it while other threads run. A searcher is for one game: that of
+    // the first position that it sees.
+    std::unique_ptr<Position> open(const nb::object& position) {
+        if (nb::isinstance<PyState>(position)) {
+            const auto& state = nb::cast<const PyState&>(position);
+            if (!game_.is_valid()) game_ = state.game;
+            if (!game_.is(state.game) && !game_.equal(state.game)) refuse(state.game);
+            return state.position->clone();
+        }
+        auto game = std::make_shared<const PythonGame>(position);
+        if (python_game_ == nullptr && !game_.is_valid()) {
+            game_ = nb::borrow(position.type());
+            python_game_ = std::move(game);
+        } else if (python_game_ == nullptr || !game_.is(position.type())) {
+            refuse(nb::borrow(position.type()));
+        } else if (!python_game_->is_same_game(*game)) {
+            python_game_ = std::move(game);
+            search_.reset();
+        }
+        return std::make_unique<PythonPosition>(python_game_, position);
+    }
+    [[noreturn]] void refuse(const nb::object& other) const {
+        throw Error(std::string("this searcher is for ") + nb::repr(game_).c_str() + ", got a position of " +
+                    nb::repr(other).c_str() + ": make one for each game");
+    }
+
+    EngineOptions engine_;
+    nb::object game_;  // what it is for: a game of Python's face, or the class of positions
+    std::shared_ptr<const PythonGame> python_game_;
+    std::unique_ptr<AnySearch> search_;
+    bool busy_ = false;
+};
 
 }  // namespace
 
 void bind_search(nb::module_& module) {
-    nb::class_<EngineInfo>(module, "EngineInfo", "A kind of engine.")
-        .def_ro("name", &EngineInfo::name)
-        .def_ro("summary", &EngineInfo::summary)
-        .def_ro("needs", &EngineInfo::needs, "What it asks of a game.")
-        .def_ro("options", &EngineInfo::options);
-    module.def("engines", &engines, "Every kind of engine.");
-    module.def(
-        "search", &search, nb::arg("position").none(), nb::arg("engine"), nb::arg("options"), nb::arg("nodes").none(),
-        nb::arg("depth").none(), nb::arg("seconds").none(), nb::arg("progress").none(), nb::arg("trace_nodes") = 0,
-        nb::arg("root_player") = -1,
-        nb::sig("def search(position: object, engine: str, options: collections.abc.Mapping[str, bool | int | "
-                "str | list[int] | list[str]], nodes: int | None, depth: int | None, seconds: float | None, "
-                "progress: object | None, trace_nodes: int = 0, root_player: int = -1) -> dict[str, typing.Any]"),
-        "Search a native state or a Python game; options and limits must have been checked before.");
+    constexpr const char* kSearch =
+        "def search(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
+        "progress: object | None, root_player: int = -1) -> dict[str, typing.Any]";
+    constexpr const char* kRecord =
+        "def record(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
+        "progress: object | None, record_nodes: int) -> dict[str, typing.Any]";
+    nb::class_<Searcher>(module, "Searcher", "A running instance of an engine; its searches share their tables.")
+        .def(nb::init<const std::string&, const OptionValues&>(), nb::arg("engine"), nb::arg("options"),
+             "Options must have been checked before.")
+        .def(
+            "search",
+            [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
+               std::optional<double> seconds, const nb::object& progress, int root_player) {
+                return self.search(position, {.nodes = nodes, .depth = depth, .seconds = seconds}, progress,
+                                   root_player);
+            },
+            nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
+            nb::arg("progress").none(), nb::arg("root_player") = -1, nb::sig(kSearch),
+            "Search a native state or a Python game; limits must have been checked before.")
+        .def(
+            "record",
+            [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
+               std::optional<double> seconds, const nb::object& progress, std::size_t record_nodes) {
+                return self.record(position, {.nodes = nodes, .depth = depth, .seconds = seconds}, progress,
+                                   record_nodes);
+            },
+            nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
+            nb::arg("progress").none(), nb::arg("record_nodes"), nb::sig(kRecord),
+            "The same, and its last iteration is written down: at most so many nodes of it.")
+        .def("clear", &Searcher::clear, "Forget what was kept of earlier searches.")
+        .def_prop_ro("table_bytes", &Searcher::table_bytes, "What its tables take.");
     module.def("perft", &perft, nb::arg("position").none(), nb::arg("depth").none(), nb::arg("progress").none(),
                "Nodes per ply, the root first.");
 }

@@ -1,24 +1,121 @@
 // A state of a native game as Python sees it.
 #include <nanobind/operators.h>
 
+#include <algorithm>
+#include <span>
+
 #include "bindings.hpp"
 #include "nply/core/errors.hpp"
+#include "nply/search/evaluate.hpp"
 
 namespace nply::bindings {
 
 namespace {
 
-nb::tuple to_tuple(const PublicScores& scores) {
-    return nb::tuple(nb::cast(scores));
-}
-
 bool same(const PyState& a, const PyState& b) {
-    return (a.game.is(b.game) || a.game.equal(b.game)) && a.state.walker().equals(b.state.walker());
+    return (a.game.is(b.game) || a.game.equal(b.game)) && a.position->equals(*b.position);
 }
 
 nb::object equal(const PyState& a, const nb::object& b) {
     if (!nb::isinstance<PyState>(b)) return nb::borrow(nb::handle(Py_NotImplemented));
     return nb::bool_(same(a, nb::cast<const PyState&>(b)));
+}
+
+AnyMoves moves_of(const PyState& state) {
+    AnyMoves moves;
+    if (!state.position->terminal()) state.position->moves(moves);
+    return moves;
+}
+
+nb::list names_of(const PyState& state, std::span<const AnyMove> moves) {
+    nb::list names;
+    for (const AnyMove& move : moves) names.append(state.position->name(move));
+    return names;
+}
+
+// Moves are texts; whole numbers where the game's are child numbers.
+std::string text_of_move(const nb::object& move) {
+    if (!PyUnicode_Check(move.ptr()) && (!PyLong_Check(move.ptr()) || PyBool_Check(move.ptr()))) {
+        throw MoveError(std::string("a move is a text or a whole number, got ") + nb::repr(move).c_str());
+    }
+    const nb::object text = nb::str(move);
+    const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
+    return {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
+}
+
+// The legal move that is meant, or an error that shows what would be legal.
+AnyMove find_move(const PyState& state, const std::string& text) {
+    const NativePosition& position = *state.position;
+    if (position.terminal()) throw MoveError("move " + text + ": the game is over");
+    std::string legal;
+    int shown = 0;
+    for (const AnyMove& move : moves_of(state)) {
+        const std::string name = position.move_text(move);
+        if (name == text) return move;
+        if (++shown <= 20) legal += " " + name;
+    }
+    if (shown > 20) legal += " …";
+    std::string reason = position.offers(WhyNot{}) ? position.ask<WhyNot>(text) : "";
+    if (!reason.empty()) reason = " (" + reason + ")";
+    throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);
+}
+
+void push(PyState& state, const nb::object& wanted) {
+    const AnyMove move = find_move(state, text_of_move(wanted));
+    state.position->apply(move);
+    state.history.push_back(move);
+}
+
+nb::object pop(PyState& state) {
+    if (state.history.empty()) throw MoveError("pop: no move has been pushed on this state");
+    const AnyMove move = state.history.back();
+    state.position->undo(move);
+    state.history.pop_back();
+    return state.position->name(move);
+}
+
+nb::tuple scores(const PyState& state) {
+    if (!state.position->terminal()) {
+        throw GameError("scores: the game is not over; is_terminal() tells, evaluate() estimates");
+    }
+    Scores out;
+    state.position->scores(out);
+    return to_tuple(out, state.position->players());
+}
+
+nb::tuple evaluate(const PyState& state) {
+    Scores out;
+    if (state.position->terminal()) {
+        state.position->scores(out);
+    } else if (state.position->offers(Evaluate{})) {
+        state.position->ask<Evaluate>(out);
+    } else {
+        report_no_evaluation(0);
+    }
+    return to_tuple(out, state.position->players());
+}
+
+nb::object bounds(const PyState& state) {
+    if (!state.position->offers(Bounds{})) return nb::none();
+    Scores low, high;
+    state.position->ask<Bounds>(low, high);
+    const int players = state.position->players();
+    return nb::make_tuple(to_tuple(low, players), to_tuple(high, players));
+}
+
+nb::object leaf_values(const PyState& state) {
+    if (!state.position->offers(LeafRows{})) return nb::none();
+    std::vector<Scores> rows;
+    state.position->ask<LeafRows>([&](const Scores& row) { rows.push_back(row); });
+    std::sort(rows.begin(), rows.end(), [](const Scores& a, const Scores& b) { return a.of < b.of; });
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    nb::list list;
+    for (const Scores& row : rows) list.append(to_tuple(row, state.position->players()));
+    return list;
+}
+
+nb::object key(const PyState& state) {
+    return state.position->offers(Key{}) ? nb::cast(state.position->ask<Key>()) : nb::none();
 }
 
 }  // namespace
@@ -28,69 +125,51 @@ void bind_states(nb::module_& module) {
         .def_ro("game", &PyState::game, nb::for_getter(nb::sig("def game(self) -> typing.Any")),
                 "The game that this is a position of.")
         .def_prop_ro(
-            "players", [](const PyState& s) { return s.state.walker().players(); }, "How many play.")
+            "players", [](const PyState& s) { return s.position->players(); }, "How many play.")
         .def_prop_ro(
-            "player", [](const PyState& s) { return s.state.walker().player(); }, "Who is to move, counted from 0.")
+            "player", [](const PyState& s) { return s.position->player(); }, "Who is to move, counted from 0.")
         .def(
-            "legal_moves", [](const PyState& s) { return s.state.legal_moves(); },
+            "legal_moves",
+            [](const PyState& s) {
+                const AnyMoves moves = moves_of(s);
+                return names_of(s, {moves.begin(), moves.end()});
+            },
+            nb::sig("def legal_moves(self) -> list[int | str]"),
             "The legal moves in the order in which they are searched.")
-        .def(
-            "push", [](PyState& s, const PublicMove& move) { s.state.push(move); }, nb::arg("move"), "Play a move.")
-        .def(
-            "pop", [](PyState& s) { return s.state.pop(); }, "Take the last pushed move back and return it.")
+        .def("push", &push, nb::arg("move").none(), nb::sig("def push(self, move: int | str) -> None"), "Play a move.")
+        .def("pop", &pop, nb::sig("def pop(self) -> int | str"), "Take the last pushed move back and return it.")
         .def_prop_ro(
-            "history", [](const PyState& s) { return s.state.history(); }, "The moves pushed so far.")
+            "history", [](const PyState& s) { return names_of(s, s.history); },
+            nb::for_getter(nb::sig("def history(self) -> list[int | str]")), "The moves pushed so far.")
         .def(
-            "is_terminal", [](const PyState& s) { return s.state.walker().terminal(); }, "Is the game over?")
+            "is_terminal", [](const PyState& s) { return s.position->terminal(); }, "Is the game over?")
+        .def("scores", &scores, nb::sig("def scores(self) -> tuple[int, ...]"),
+             "The final scores, one a player; higher is better. Only of a terminal state.")
+        .def("evaluate", &evaluate, nb::sig("def evaluate(self) -> tuple[int, ...]"),
+             "The estimate that a search uses where it is cut off; of a terminal state its scores.")
+        .def("bounds", &bounds, nb::sig("def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None"),
+             "The least and the most that each player can still end with, or None if the game does not know.")
+        .def("leaf_values", &leaf_values, nb::sig("def leaf_values(self) -> list[tuple[int, ...]] | None"),
+             "The values that this position can still end in, or None if the game does not know.")
+        .def("key", &key, nb::sig("def key(self) -> int | None"),
+             "Equal keys, equal games from here on; None if the game has no key.")
         .def(
-            "scores", [](const PyState& s) { return to_tuple(s.state.scores()); },
-            nb::sig("def scores(self) -> tuple[int, ...]"),
-            "The final scores, one a player; higher is better. Only of a terminal state.")
+            "text", [](const PyState& s) { return s.position->text(); }, "A compact notation of the position.")
         .def(
-            "evaluate", [](const PyState& s) { return to_tuple(s.state.evaluate()); },
-            nb::sig("def evaluate(self) -> tuple[int, ...]"),
-            "The estimate that a search uses where it is cut off; of a terminal state its scores.")
-        .def(
-            "bounds",
-            [](const PyState& s) -> nb::object {
-                const auto bounds = s.state.bounds();
-                if (!bounds) return nb::none();
-                return nb::make_tuple(to_tuple(bounds->first), to_tuple(bounds->second));
-            },
-            nb::sig("def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None"),
-            "The least and the most that each player can still end with, or None if the game does not know.")
-        .def(
-            "outcomes",
-            [](const PyState& s) -> nb::object {
-                const auto rows = s.state.outcomes();
-                if (!rows) return nb::none();
-                nb::list list;
-                for (const auto& row : *rows) list.append(to_tuple(row));
-                return list;
-            },
-            nb::sig("def outcomes(self) -> list[tuple[int, ...]] | None"),
-            "The values that this position can still end in, or None if the game does not know.")
-        .def(
-            "key", [](const PyState& s) { return s.state.key(); },
-            "Equal keys, equal games from here on; None if the game has no key.")
-        .def(
-            "text", [](const PyState& s) { return s.state.walker().text(); }, "A compact notation of the position.")
-        .def(
-            "copy", [](const PyState& s) { return PyState{s.game, s.start, s.state}; },
-            "An independent copy, with its history.")
-        .def("__copy__", [](const PyState& s) { return PyState{s.game, s.start, s.state}; })
-        .def("__deepcopy__", [](const PyState& s, const nb::object&) { return PyState{s.game, s.start, s.state}; })
+            "copy", [](const PyState& s) { return PyState(s); }, "An independent copy, with its history.")
+        .def("__copy__", [](const PyState& s) { return PyState(s); })
+        .def("__deepcopy__", [](const PyState& s, const nb::object&) { return PyState(s); })
         .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.state.walker().text())); })
+        .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.position->text())); })
         .def("__str__", [](const nb::handle& self) { return nb::str(self.attr("game").attr("draw")(self)); })
         .def("__repr__",
              [](const PyState& s) {
-                 return "<State of " + std::string(nb::repr(s.game).c_str()) + ": " + s.state.walker().text() + ">";
+                 return "<State of " + std::string(nb::repr(s.game).c_str()) + ": " + s.position->text() + ">";
              })
         .def(
             "__reduce__",
             [](const PyState& s) {
-                return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, s.state.history()));
+                return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, names_of(s, s.history)));
             },
             nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }

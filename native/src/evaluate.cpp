@@ -3,12 +3,18 @@
 #include <string>
 
 #include "nply/core/errors.hpp"
+#include "nply/search/walk.hpp"
 
 namespace nply {
 
 void report_endless_game() {
     throw GameError("the game is not over after " + std::to_string(kMaxPly) +
                     " moves: make sure that it ends, or give a limit");
+}
+
+void report_changed_moves() {
+    throw GameError(
+        "legal_moves() returned fewer moves than before at the same position: undo(move) may not restore it");
 }
 
 void report_no_evaluation(int ply) {

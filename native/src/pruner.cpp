@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "nply/core/random.hpp"
-
 namespace nply {
 
 namespace {
@@ -12,16 +10,10 @@ constexpr std::size_t kWaiting = 1 << 14;  // more children wait only in absurd 
 
 }  // namespace
 
-Pruner::Pruner(const GameFacts& game, const MaxNOptions& options, int root_player)
+Pruner::Pruner(const GameFacts& game, const PruningOptions& options, Ties ties, int root_player)
     : pruning_(choose_pruning(game, options)),
-      players_(game.players),
-      path_(pruning_.prune, pruning_.stretch, options.ties, root_player),
-      key_of_ties_(options.ties == Ties::left ? 0 : mix(1 + static_cast<std::uint64_t>(root_player))),
-      stop_{Cut::immediate, Needs(-1)} {
-    if (pruning_.table_entries > 0) table_.emplace(pruning_.table_entries);
-}
-
-Pruner::~Pruner() = default;
+      path_(pruning_.collector, ties, root_player),
+      stop_{Cut::immediate, BoundVector(-1)} {}
 
 PathNode* Pruner::start(int depth) {
     path_.reserve(depth);
@@ -35,18 +27,18 @@ PathNode* Pruner::start(int depth) {
 
 // --- When to stop ------------------------------------------------------------------------------------------------
 
-int Pruner::find_top_seldom(PathNode* here) {
+int Pruner::find_top_by_call(PathNode* here) {
     return find_top(here);
 }
 
 int Pruner::ask(PathNode* here, const PathNode* suspect) {
     const int ply = path_.ply_of(*here);
     const Range& range = *here->range;
-    Needs& needs = stop_.needs;
-    needs = path_.own_needs(ply, !waits_before_best(here));
+    BoundVector& bounds = stop_.bounds;
+    bounds = path_.own_bounds(ply, !waits_before_best(here));
     Oracle& oracle = *pruning_.oracle;
-    if (suspect == here && here->has_best() && oracle.rules_out(needs, range)) return stop(Cut::immediate, ply);
-    const int top = path_.find_top(ply, needs, [&](const PathNode& top, const Needs& so_far) {
+    if (suspect == here && here->has_best() && oracle.rules_out(bounds, range)) return stop(Cut::immediate, ply);
+    const int top = path_.find_top(ply, bounds, [&](const PathNode& top, const BoundVector& so_far) {
         return &top <= suspect && oracle.rules_out(so_far, range);
     });
     return top == kNowhere ? kNowhere : stop(kind_of_cut(ply, top, range), top);
@@ -59,7 +51,7 @@ int Pruner::stop(Cut kind, int top) {
 }
 
 Cut Pruner::kind_of_cut(int ply, int top, const Range& range) {
-    if (pruning_.second_opinion && !pruning_.second_opinion->rules_out(stop_.needs, range)) return Cut::table;
+    if (pruning_.second_opinion && !pruning_.second_opinion->rules_out(stop_.bounds, range)) return Cut::table;
     if (top == ply - 1) return Cut::shallow;
     for (int i = top + 1; i < ply; ++i) {
         if (!path_[i].on_last()) return Cut::speculative;
@@ -114,45 +106,6 @@ int Pruner::leave(const PathNode* here, int top) {
     for (auto child = first_waiting(here); child != waiting_.end(); ++child) top = std::min<int>(top, child->top);
     waiting_.erase(first_waiting(here), waiting_.end());
     return top;
-}
-
-// --- The transposition table -------------------------------------------------------------------------------------
-
-int Pruner::look_up(std::uint64_t key, PathNode* here, int depth, bool& cut_off) {
-    int answer = kNowhere;
-    table_->find(table_key(key), depth, [&](const MaxNTable::Entry& entry) {
-        if (entry.exact) {
-            *here->best = entry.scores;
-            answer = kExact;
-        } else if (path_.prunes()) {
-            answer = irrelevant_again(path_.ply_of(*here), entry.scores);
-        }
-        if (answer == kNowhere) return false;
-        cut_off |= entry.open;
-        ++statistics_.table_hits;
-        return true;
-    });
-    return answer;
-}
-
-// The value of this position does not give every player at least `least`: who asks for as much?
-int Pruner::irrelevant_again(int ply, const Scores& least) {
-    Needs needs = path_.own_needs(ply, true);
-    return path_.find_top(ply, needs, [&](const PathNode&, const Needs& so_far) {
-        for (int p = 0; p < players_; ++p) {
-            if (so_far.outer(p, pruning_.range.low) < least[p]) return false;
-        }
-        return true;
-    });
-}
-
-void Pruner::remember(std::uint64_t key, const PathNode* here, int depth, int answer, bool cut_off) {
-    MaxNTable::Entry entry{.key = table_key(key), .scores = *here->best};
-    entry.depth = static_cast<std::int16_t>(depth);
-    entry.exact = answer == kExact;
-    entry.open = cut_off;
-    if (!entry.exact) entry.scores = path_.inner_needs(path_.ply_of(*here), answer, players_);
-    table_->store(entry);
 }
 
 }  // namespace nply

@@ -4,7 +4,7 @@
 
 namespace nply {
 
-void RecordWriter::start(int depth) {
+void Recorder::start(int depth) {
     *written_ = {};
     paused_ = false;
     numbers_.clear();
@@ -14,35 +14,33 @@ void RecordWriter::start(int depth) {
     written_->events.push_back({.what = What::enter, .node = 0});
 }
 
-bool RecordWriter::enter(int ply, int child) {
-    if (paused_) return false;
-    const std::size_t known = written_->nodes.size();
+void Recorder::enter(int ply, int child) {
+    if (paused_) return;
     at_.resize(static_cast<std::size_t>(ply));
     at_.push_back(number(at_.back(), child));
     add(ply, {.what = What::enter});
-    return written_->nodes.size() > known;
 }
 
-void RecordWriter::player(int ply, int player) {
+void Recorder::player(int ply, int player) {
     if (!paused_ && node(ply) >= 0) written_->nodes[static_cast<std::size_t>(node(ply))].player = player;
 }
 
-void RecordWriter::best(int ply, const Scores& values) {
+void Recorder::best(int ply, const Scores& values) {
     add(ply, {.what = What::best, .values = values});
 }
 
-void RecordWriter::answered(int ply) {
+void Recorder::answered(int ply) {
     add(ply, {.what = What::answered});
 }
 
-void RecordWriter::research(int ply, int child) {
+void Recorder::research(int ply, int child) {
     if (paused_) return;
     const auto found = numbers_.find({node(ply), child});
     if (found == numbers_.end()) return;
     written_->events.push_back({.what = What::research, .node = found->second});
 }
 
-void RecordWriter::leave(int ply, int top, const Scores& values) {
+void Recorder::leave(int ply, int top, const Scores& values) {
     if (top == std::numeric_limits<int>::max()) {
         add(ply, {.what = What::value, .values = values});
     } else {
@@ -50,37 +48,37 @@ void RecordWriter::leave(int ply, int top, const Scores& values) {
     }
 }
 
-void RecordWriter::cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const Needs& needs) {
+void Recorder::cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const BoundVector& bounds) {
     Record::Event event{.what = What::cut, .top = node(top), .cut = kind};
     for (int i = ply; i >= top; --i) {
         const PathNode& maker = path[i];
         if (!maker.has_best()) continue;
-        event.bounds.push_back({maker.player, maker.bound, needs.strict(maker.player, low), node(i)});
+        event.bounds.push_back({maker.player, maker.bound, bounds.strict(maker.player, low), node(i)});
     }
     add(ply, std::move(event));
 }
 
-void RecordWriter::pass(Score alpha, Score beta) {
+void Recorder::pass(Score alpha, Score beta) {
     written_->two_sides = true;
     at_.assign(1, 0);
     windows_.assign(1, {alpha, beta});
     add(0, {.what = What::pass, .window = windows_[0]});
 }
 
-void RecordWriter::window(int ply, Score alpha, Score beta) {
+void Recorder::window(int ply, Score alpha, Score beta) {
     if (paused_) return;
     windows_.resize(static_cast<std::size_t>(ply));
     windows_.push_back({alpha, beta});
     if (node(ply) >= 0) written_->events.back().window = windows_.back();
 }
 
-void RecordWriter::best_value(int ply, Score value) {
+void Recorder::best_value(int ply, Score value) {
     bests_.resize(static_cast<std::size_t>(ply) + 1, kNone);
     bests_[static_cast<std::size_t>(ply)] = value;
     add(ply, {.what = What::best, .values = {{value}}});
 }
 
-void RecordWriter::done(int ply, Score value, Bound bound) {
+void Recorder::done(int ply, Score value, Bound bound) {
     if (static_cast<std::size_t>(ply) < bests_.size()) bests_.resize(static_cast<std::size_t>(ply));
     What what = bound == Bound::exact ? What::value : bound == Bound::lower ? What::at_least : What::at_most;
     if (!paused_ && node(ply) >= 0 && written_->nodes[static_cast<std::size_t>(node(ply))].player < 0) {
@@ -89,7 +87,7 @@ void RecordWriter::done(int ply, Score value, Bound bound) {
     add(ply, {.what = what, .values = {{value}}});
 }
 
-void RecordWriter::window_cut(Cut kind, int ply, Score bound) {
+void Recorder::window_cut(Cut kind, int ply, Score bound) {
     if (paused_) return;
     const Score value = kind == Cut::window ? bests_[static_cast<std::size_t>(ply)] : bound;
     Record::Event event{.what = What::cut, .top = 0, .cut = kind, .values = {{value}}};
@@ -103,7 +101,7 @@ void RecordWriter::window_cut(Cut kind, int ply, Score bound) {
     add(ply, std::move(event));
 }
 
-int RecordWriter::number(int parent, int child) {
+int Recorder::number(int parent, int child) {
     if (parent < 0) return kUnwritten;
     const auto found = numbers_.find({parent, child});
     if (found != numbers_.end()) return found->second;
@@ -117,7 +115,7 @@ int RecordWriter::number(int parent, int child) {
     return fresh;
 }
 
-void RecordWriter::add(int ply, Record::Event event) {
+void Recorder::add(int ply, Record::Event event) {
     if (paused_) return;
     event.node = node(ply);
     if (event.node >= 0) written_->events.push_back(std::move(event));

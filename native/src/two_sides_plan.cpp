@@ -1,5 +1,7 @@
 #include "nply/search/two_sides_plan.hpp"
 
+#include <string>
+
 #include "nply/core/errors.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/table_size.hpp"
@@ -10,34 +12,50 @@ namespace {
 
 constexpr std::size_t kAutomaticEntries = 1 << 20;
 
-void check_options(const TwoSidesOptions& options) {
-    if (options.zero_window && (options.search == MinimaxSearch::mtdf || options.aspiration > 0)) {
-        throw OptionError("zero_window chooses the root's windows itself: leave out search=mtdf and aspiration");
-    }
-    if (options.zero_window && options.search == MinimaxSearch::plain) {
-        throw OptionError("zero_window needs windows: use search=alphabeta or search=pvs");
-    }
+void check_unused(bool given, const char* option, const char* with, const char* instead) {
+    if (given) throw OptionError(std::string(option) + " has no effect with " + with + ": " + instead);
 }
 
-std::size_t wanted_entries(const TwoSidesOptions& options, bool has_key) {
+}  // namespace
+
+void check_two_sides(const TwoSidesOptions& options) {
+    const TwoSidesOptions defaults;
+    if (options.search == MinimaxSearch::plain) {
+        const char* const instead = "leave it out, or use search=alphabeta or search=pvs";
+        const auto unused = [&](bool given, const char* option) {
+            check_unused(given, option, "search=plain", instead);
+        };
+        unused(options.zero_window, "zero_window");
+        unused(options.aspiration > 0, "aspiration");
+        unused(options.order != defaults.order, "order");
+        unused(options.bounds != defaults.bounds, "bounds");
+        unused(options.foresight != defaults.foresight, "foresight");
+        unused(options.exact_move, "exact_move");
+        unused(options.table != defaults.table && options.table != "0", "table");
+    }
+    const char* const windows = "it chooses the root's windows itself";
+    if (options.search == MinimaxSearch::mtdf) {
+        check_unused(options.aspiration > 0, "aspiration", "search=mtdf", windows);
+        check_unused(options.zero_window, "zero_window", "search=mtdf", windows);
+    }
+    if (options.zero_window) check_unused(options.aspiration > 0, "aspiration", "zero_window", windows);
+}
+
+std::size_t two_sides_entries(const TwoSidesOptions& options, bool has_key) {
     if (options.search == MinimaxSearch::plain) return 0;
     if (options.table == "auto") return has_key ? kAutomaticEntries : 0;
     return table_entries(options.table, sizeof(MinimaxTable::Entry), has_key);
 }
 
-}  // namespace
-
 TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& options) {
     const Sides sides(side_of(options.sides, game.player, game.players), game.players, game.scores);
     check_players(options, game.players);
-    check_options(options);
     const bool prunes = options.search != MinimaxSearch::plain;
     return {.sides = sides,
             .prunes = prunes,
             .scouts = options.search == MinimaxSearch::pvs,
             .foresees = options.foresight && prunes && game.has_foresight && sides.are_opponents(),
-            .limits = options.bounds ? sides.limits() : Sides::anything(),
-            .table_entries = wanted_entries(options, game.has_key)};
+            .limits = options.bounds ? sides.limits() : Sides::anything()};
 }
 
 }  // namespace nply

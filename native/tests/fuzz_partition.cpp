@@ -13,7 +13,8 @@
 #include "nply/games/hearts.hpp"
 #include "nply/games/oh_hell.hpp"
 #include "nply/games/spades.hpp"
-#include "nply/search/whole_hand.hpp"
+#include "nply/search/partition.hpp"
+#include "searching.hpp"
 
 using namespace nply;
 
@@ -55,10 +56,10 @@ private:
 
 // Whether a move that is listed before this one is as good.
 template <class G>
-bool better_listed(const G& game, typename G::State state, unsigned side, typename G::Move move, Score value) {
+bool better_listed(const G& game, typename G::State state, unsigned side, int child, Score value) {
     typename G::Moves moves;
     game.moves(state, moves);
-    for (std::size_t i = 0; moves[i] != move; ++i) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(child); ++i) {
         const auto undo = game.apply(state, moves[i]);
         if (Plain<G>(game, side).value(state) == value) return true;
         game.undo(state, moves[i], undo);
@@ -67,25 +68,71 @@ bool better_listed(const G& game, typename G::State state, unsigned side, typena
 }
 
 template <class G>
-bool agree(const G& game, typename G::State state, unsigned side, const PartitionOptions& options, Score expected) {
-    Budget budget({}, 1024);
-    WholeHand<G> search(game, state, options, budget);
+bool agree(const G& game, typename G::State state, unsigned side, const PartitionSettings& options, Score expected) {
+    Budget budget({});
+    Partition<G> search(game, options);
+    search.start(state, -1, budget);
     const auto found = search.iterate(kMaxPly);
     ++tests::compared;
     bool good = search.value() == expected && !found.line.empty();
     if (good && options.leftmost) good = !better_listed(game, state, side, found.line[0], expected);
     // The line is legal, and nobody throws anything away on it.
-    for (const auto move : found.line) {
+    for (const int child : found.line) {
         typename G::Moves moves;
         game.moves(state, moves);
-        good = good && std::find(moves.begin(), moves.end(), move) != moves.end();
+        good = good && static_cast<std::size_t>(child) < moves.size();
         if (!good) return false;
-        game.apply(state, move);
+        state = tests::after_child(game, state, child);
         good = Plain<G>(game, side).value(state) == expected;
     }
-    Score sum = 0;
-    for (int p = 0; p < game.players(); ++p) sum += (side >> p & 1) != 0 ? found.values[p] : 0;
+    std::int64_t sum = 0;
+    for (std::size_t p = 0; p < static_cast<std::size_t>(game.players()); ++p) {
+        sum += (side >> p & 1) != 0 ? found.values.total[p] : 0;
+    }
     return good && (!options.line || (game.terminal(state) && sum == expected));
+}
+
+// The same lengths of suits in all hands, and other cards: two players have exchanged some of a suit.
+template <class State>
+State with_cards_exchanged(State state, int seats, Random& random) {
+    for (int times = 0; times < 8; ++times) {
+        const auto one = random.below(static_cast<std::uint32_t>(seats));
+        const auto two = random.below(static_cast<std::uint32_t>(seats));
+        const int suit = static_cast<int>(random.below(tricks::kSuits));
+        tricks::Cards& hand = state.hands[one];
+        tricks::Cards& other = state.hands[two];
+        const tricks::Cards mine = hand & tricks::suit_cards(suit), theirs = other & tricks::suit_cards(suit);
+        if (one == two || mine == 0 || theirs == 0) continue;
+        const tricks::Cards exchanged = tricks::single(tricks::highest(mine)) | tricks::single(tricks::lowest(theirs));
+        hand ^= exchanged;
+        other ^= exchanged;
+    }
+    return state;
+}
+
+// One searcher along a whole hand, from every seat and then on another hand: its table is kept, and changes nothing.
+template <class G>
+bool check_kept(const G& game, typename G::State state, const typename G::State& other, Random& random) {
+    PartitionSettings settings;
+    settings.entries = std::size_t{1} << 10;
+    Partition<G> search(game, settings);
+    bool good = true;
+    for (const auto& root : {state, other}) {
+        for (state = root; !game.terminal(state);) {
+            Budget budget({});
+            search.start(state, -1, budget);
+            const auto found = search.iterate(kMaxPly);
+            auto copy = state;
+            good = good && search.value() == Plain<G>(game, 1u << game.player(state)).value(copy);
+            ++tests::compared;
+            // A wrong move now and then: the hands of the others are not what the table saw last.
+            typename G::Moves moves;
+            game.moves(state, moves);
+            const int blunder = static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())));
+            state = tests::after_child(game, state, random.below(4) == 0 ? blunder : found.line[0]);
+        }
+    }
+    return good;
 }
 
 // Most cards from one suit: ranks matter more than they do in a fair deal.
@@ -110,6 +157,13 @@ template <class G>
 bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::Deal deal = {}) {
     if (deal.hands.empty()) deal.seed = static_cast<std::int64_t>(random.next() >> 1);
     auto state = game.deal(deal);
+    if (seed % 4 == 1) {
+        if (!check_kept(game, state, with_cards_exchanged(state, game.players(), random), random)) {
+            std::printf("hand %llu: a table that is kept changes a value: %s\n", static_cast<unsigned long long>(seed),
+                        game.text(state).c_str());
+            return false;
+        }
+    }
     for (auto plies = random.below(2 * static_cast<unsigned>(game.players())); plies > 0; --plies) {
         typename G::Moves moves;
         game.moves(state, moves);
@@ -123,7 +177,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
         if (side != others && others != 0) continue;
         auto copy = state;
         const Score expected = Plain<G>(game, side).value(copy);
-        PartitionOptions options;
+        PartitionSettings options;
         options.side = side;
         for (const std::size_t entries : {std::size_t{2}, std::size_t{40}, std::size_t{1000}}) {
             options.entries = entries;
@@ -171,14 +225,16 @@ bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
     OhHell::Deal deal;
     deal.seed = seed;
     const auto root = game.deal(deal);
-    PartitionOptions fast, bare;
+    PartitionSettings fast, bare;
     fast.line = bare.line = false;
     fast.entries = bare.entries = std::size_t{1} << 11;
     bare.bounds = bare.skip = bare.other_winners = false;
     for (unsigned side = 1; side + 1 < 1u << players; ++side) {
         fast.side = bare.side = side;
-        Budget budget({}, 1024);
-        WholeHand<OhHell> found(game, root, fast, budget), expected(game, root, bare, budget);
+        Budget budget({});
+        Partition<OhHell> found(game, fast), expected(game, bare);
+        found.start(root, -1, budget);
+        expected.start(root, -1, budget);
         found.iterate(kMaxPly);
         expected.iterate(kMaxPly);
         ++tests::compared;

@@ -1,67 +1,106 @@
-// Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same move.
+// Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same move,
+// what is told of every move at the root is true, and a table that is kept for a whole game changes nothing.
 #include <cstdio>
 #include <string>
 #include <vector>
 
 #include "fuzz.hpp"
-#include "nply/search/engine.hpp"
-#include "nply/search/maxn.hpp"
-#include "nply/search/pruned_maxn.hpp"
+#include "nply/search/max_n.hpp"
 #include "random_tree.hpp"
+#include "searching.hpp"
 
 using namespace nply;
 
 namespace {
 
+using tests::Searcher;
+
+// Whether what a search says of the moves at the root agrees with their values.
 template <class G>
-SearchResult<Tree::Move> search(const G& tree, const MaxNOptions& options, std::optional<int> depth) {
-    const Limits limits{.nodes = {}, .depth = depth, .seconds = {}};
-    Budget budget(limits, 1024);
-    const auto ignore = [](const auto&) {};
-    return is_plain(options) ? run<MaxN<G>>(options, tree, tree.start(), limits, budget, ignore)
-                             : run<PrunedMaxN<G>>(options, tree, tree.start(), limits, budget, ignore);
+bool root_moves_hold(const G& tree, const typename G::State& root, const SearchResult& found,
+                     const SearchResult& expected) {
+    const auto player = static_cast<std::size_t>(tree.player(root));
+    const auto& known = found.best->root_moves;
+    const auto& all = expected.best->root_moves;
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        const std::int64_t value = all[i].values.total[player];
+        if (known[i].bound == Bound::exact && known[i].values != all[i].values) return false;
+        if (known[i].bound == Bound::upper && value > known[i].values.total[player]) return false;
+    }
+    return true;
 }
 
 template <class G>
-bool agree(const G& tree, const MaxNOptions& options, std::optional<int> depth,
-           const SearchResult<Tree::Move>& expected, std::uint64_t seed) {
-    const auto found = search(tree, options, depth);
+bool agree(const G& tree, const typename G::State& root, const MaxNOptions& options, const SearchResult& found,
+           const SearchResult& expected, std::uint64_t seed, const char* how) {
     ++tests::compared;
     // A search that prunes may know earlier that no depth can change its value.
     if (found.best->values == expected.best->values && found.move == expected.move &&
-        (found.complete || !expected.complete)) {
+        (found.complete || !expected.complete) && root_moves_hold(tree, root, found, expected)) {
         return true;
     }
-    std::printf("tree %llu: %s ties=%d stretch=%d table=%s depth=%d: move %d instead of %d\n",
-                static_cast<unsigned long long>(seed), found.pruning.c_str(), static_cast<int>(options.ties),
-                options.stretch, options.table.c_str(), depth.value_or(-1), *found.move, *expected.move);
+    std::printf("tree %llu, %s: %s ties=%d stretch=%d table=%s: move %d instead of %d\n",
+                static_cast<unsigned long long>(seed), how, found.pruning.c_str(), static_cast<int>(options.ties),
+                options.stretch, options.table.c_str(), *found.move, *expected.move);
     return false;
+}
+
+MaxNOptions random_options(Random& random, Ties ties, Prune prune, OracleKind oracle) {
+    MaxNOptions options;
+    options.ties = ties;
+    options.prune = prune;
+    options.oracle = oracle;
+    options.stretch = random.below(2) == 0 ? 0 : 2 + static_cast<int>(random.below(6));
+    options.table = random.below(3) == 0 ? "8" : random.below(2) == 0 ? "1000" : "0";
+    return options;
+}
+
+// One searcher along a whole game, move after move, from every seat.
+template <class G>
+bool check_kept(const G& tree, const MaxNOptions& options, const SearchRequest& request, std::uint64_t seed) {
+    MaxNOptions plain;
+    plain.ties = options.ties;
+    plain.prune = Prune::none;
+    Searcher<MaxNAlgorithm, G> searcher(tree, options);
+    bool good = true;
+    for (auto state = tree.start(); !tree.terminal(state);) {
+        const auto expected = Searcher<MaxNAlgorithm, G>(tree, plain).run(state, request);
+        good &= agree(tree, state, options, searcher.run(state, request), expected, seed, "along a game");
+        state = tests::after_child(tree, state, *expected.move);
+    }
+    return good;
 }
 
 template <class G>
 bool check_tree(std::uint64_t seed) {
     RandomTree drawn(seed);
     const G tree(drawn.options);
-    if (tree.terminal(tree.start())) return true;
+    const auto root = tree.start();
+    if (tree.terminal(root)) return true;
     bool good = true;
-    const std::optional<int> depth =
-        drawn.evaluated ? std::optional<int>(1 + static_cast<int>(drawn.random.below(7))) : std::nullopt;
+    SearchRequest request;
+    if (drawn.evaluated) request.limits.depth = 1 + static_cast<int>(drawn.random.below(7));
     for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
-        MaxNOptions options;
-        options.ties = ties;
-        options.prune = Prune::none;
-        const auto expected = search(tree, options, depth);
+        MaxNOptions plain;
+        plain.ties = ties;
+        plain.prune = Prune::none;
+        const auto expected = Searcher<MaxNAlgorithm, G>(tree, plain).run(root, request);
         for (const Prune prune :
              {Prune::automatic, Prune::shallow, Prune::branch_and_bound, Prune::last_branch, Prune::speculative}) {
             for (const OracleKind oracle :
                  {OracleKind::automatic, OracleKind::linear, OracleKind::discrete, OracleKind::table}) {
-                options.prune = prune;
-                options.oracle = oracle;
-                options.stretch = drawn.random.below(2) == 0 ? 0 : 2 + static_cast<int>(drawn.random.below(6));
-                options.table = drawn.random.below(3) == 0 ? "8" : drawn.random.below(2) == 0 ? "1000" : "0";
-                good &= agree(tree, options, depth, expected, seed);
+                const MaxNOptions options = random_options(drawn.random, ties, prune, oracle);
+                const auto found = Searcher<MaxNAlgorithm, G>(tree, options).run(root, request);
+                good &= agree(tree, root, options, found, expected, seed, "one search");
+                if (seed % 8 != 0) continue;
+                const auto erased = tests::search_erased<MaxNAlgorithm>(tree, root, options, request);
+                good &= agree(tree, root, options, erased, expected, seed, "without its type");
+                good &= erased.nodes == found.nodes;
             }
         }
+        MaxNOptions kept = random_options(drawn.random, ties, Prune::automatic, OracleKind::automatic);
+        kept.table = "1000";
+        good &= check_kept(tree, kept, request, seed);
     }
     return good;
 }

@@ -11,9 +11,9 @@
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
 #include "nply/games/spades.hpp"
-#include "nply/search/engine.hpp"
 #include "nply/search/two_sides.hpp"
 #include "random_tree.hpp"
+#include "searching.hpp"
 
 using namespace nply;
 
@@ -89,21 +89,51 @@ Worth worth(const G& game, typename G::State state, int depth, unsigned side) {
 
 template <class G>
 std::string judge(const G& game, typename G::State state, unsigned side, const Worth& worth, bool exact_move,
-                  const SearchResult<typename G::Move>& found) {
-    Score total = 0;
-    for (int p = 0; p < game.players(); ++p) total += side >> p & 1 ? found.best->values[p] : 0;
+                  const SearchResult& found) {
+    std::int64_t total = 0;
+    for (std::size_t p = 0; p < static_cast<std::size_t>(game.players()); ++p) {
+        total += side >> p & 1 ? found.best->values.total[p] : 0;
+    }
     if (total != worth.best) return "value " + std::to_string(total) + " instead of " + std::to_string(worth.best);
-    typename G::Moves moves;
-    game.moves(state, moves);
-    const auto child = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), *found.move) - moves.begin());
-    if (child == moves.size() || worth.of_moves[child] != worth.best) return "the move is not a best one";
+    const auto child = static_cast<std::size_t>(*found.move);
+    if (child >= worth.of_moves.size() || worth.of_moves[child] != worth.best) return "the move is not a best one";
     const auto leftmost =
         static_cast<std::size_t>(std::ranges::find(worth.of_moves, worth.best) - worth.of_moves.begin());
     if (exact_move && child != leftmost) return "the move is not the first of the best ones";
-    for (const auto& move : found.best->line) game.apply(state, move);
+    const auto player = static_cast<std::size_t>(game.player(state));
+    for (std::size_t i = 0; i < found.best->root_moves.size(); ++i) {
+        const RootMove& known = found.best->root_moves[i];
+        const std::int64_t told = known.values.total[player], value = worth.of_moves[i];
+        if ((known.bound == Bound::exact && value != told) || (known.bound == Bound::upper && value > told) ||
+            (known.bound == Bound::lower && value < told)) {
+            return "what is told of a move is not true";
+        }
+    }
+    for (const int move : found.best->line) state = tests::after_child(game, state, move);
     if (!game.terminal(state) && static_cast<int>(found.best->line.size()) < found.best->depth) return "a short line";
     if (slow(game, state, 0, side) != worth.best) return "the line does not lead to the value";
     return "";
+}
+
+// One searcher along a whole game, move after move, from every seat: its table is kept, and changes nothing.
+template <class G>
+bool check_kept(const G& game, typename G::State state, int depth, Random& random, const char* name) {
+    TwoSidesOptions options = random_options(random, game.players(), has<Key>(game));
+    if (options.table != "0") options.table = "5000";
+    tests::Searcher<TwoSidesAlgorithm, G> searcher(game, options);
+    for (int ply = 0; ply < 5 && !game.terminal(state); ++ply) {
+        const auto found = searcher.run(state, {.limits = {.nodes = {}, .depth = depth, .seconds = {}}});
+        const unsigned side = side_of(options.sides, game.player(state), game.players());
+        const std::string wrong = judge(game, state, side, worth(game, state, depth, side), options.exact_move, found);
+        ++tests::compared;
+        if (!wrong.empty()) {
+            std::printf("%s, move %d of a game: search=%d table=%s sides=%s: %s\n", name, ply,
+                        static_cast<int>(options.search), options.table.c_str(), options.sides.c_str(), wrong.c_str());
+            return false;
+        }
+        state = tests::after_child(game, state, *found.move);
+    }
+    return true;
 }
 
 template <class G>
@@ -112,10 +142,11 @@ bool agree(const G& game, const typename G::State& root, int depth, Random& rand
     bool good = true;
     std::map<unsigned, Worth> expected;  // by side
     for (int i = 0; i < 8; ++i) {
-        const TwoSidesOptions options = random_options(random, game.players(), has_key(game));
-        const Limits limits{.nodes = {}, .depth = depth, .seconds = {}};
-        Budget budget(limits, 1024);
-        const auto found = run<TwoSides<G>>(options, game, root, limits, budget, [](const auto&) {});
+        const TwoSidesOptions options = random_options(random, game.players(), has<Key>(game));
+        const SearchRequest request{.limits = {.nodes = {}, .depth = depth, .seconds = {}}};
+        const bool erased = random.below(8) == 0;
+        const auto found = erased ? tests::search_erased<TwoSidesAlgorithm>(game, root, options, request)
+                                  : tests::Searcher<TwoSidesAlgorithm, G>(game, options).run(root, request);
         const unsigned side = side_of(options.sides, game.player(root), game.players());
         if (!expected.contains(side)) expected[side] = worth(game, root, depth, side);
         const std::string wrong = judge(game, root, side, expected[side], options.exact_move, found);
@@ -129,7 +160,7 @@ bool agree(const G& game, const typename G::State& root, int depth, Random& rand
             wrong.c_str());
         good = false;
     }
-    return good;
+    return good && check_kept(game, root, depth, random, name);
 }
 
 // The position after some random moves.
@@ -169,9 +200,9 @@ bool check_drops(Random& random) {
                              .players = random.below(8) == 0 ? 3 : 2,
                              .gravity = true,
                              .evaluation = random.below(4) == 0 ? MnkEvaluation::none : MnkEvaluation::lines});
-    const auto state = after(game, game.start(), random, can_evaluate(game) ? 10 : 20);
+    const auto state = after(game, game.start(), random, has<Evaluate>(game) ? 10 : 20);
     const int left = game.max_length(state);
-    if (can_evaluate(game)) {
+    if (has<Evaluate>(game)) {
         return agree(game, state, 1 + static_cast<int>(random.below(5)), random, "mnk with gravity");
     }
     return left > 8 || agree(game, state, left, random, "mnk with gravity, to the end");

@@ -3,7 +3,7 @@
 # fuzz has to notice each; a crash does not count. With no rule broken it finds nothing.
 set(NPLY_MUTANTS 0)
 
-# `file` is a header, like search/maxn.hpp, or a source file, like src/pruner.cpp. `to` is the text that takes the place
+# `file` is a header, like search/max_n.hpp, or a source file, like src/pruner.cpp. `to` is the text that takes the place
 # of `from`, which stands in the file once; MUTANT is true in it where this rule is to be broken.
 function(nply_mutant fuzz name file from to)
   math(EXPR number "${NPLY_MUTANTS} + 1")
@@ -62,7 +62,7 @@ nply_mutant(fuzz_pruning condition_b pruning/path.hpp "node.reach = kNowhere;"
 nply_mutant(fuzz_pruning no_research src/pruner.cpp "child.top > path_.reach(*here);"
             "child.top > path_.reach(*here) && !MUTANT;")
 # A child that is searched again counts as the last one.
-nply_mutant(fuzz_pruning child_order search/pruned_maxn.hpp "*here->best, child < here->best_child"
+nply_mutant(fuzz_pruning child_order search/pruned_max_n.hpp "*here->best, child < here->best_child"
             "*here->best, !MUTANT && child < here->best_child")
 # A tie with a child that is still to be searched again counts for nothing.
 nply_mutant(fuzz_pruning own_ties src/pruner.cpp "!waits_before_best(here)"
@@ -71,21 +71,26 @@ nply_mutant(fuzz_pruning own_ties src/pruner.cpp "!waits_before_best(here)"
 nply_mutant(fuzz_pruning farthest src/pruner.cpp "top = std::min<int>(top, child->top)"
             "top = MUTANT ? child->top : std::min<int>(top, child->top)")
 # Ties that go against the root's player are forgotten.
-nply_mutant(fuzz_pruning spite pruning/needs.hpp "!spites(player) || tie_below_"
-            "MUTANT || !spites(player) || tie_below_")
+nply_mutant(fuzz_pruning spite pruning/bound_vector.hpp "!harms_root(player) || tie_below_"
+            "MUTANT || !harms_root(player) || tie_below_")
 # The table promises more than was proved.
-nply_mutant(fuzz_pruning table_bound pruning/needs.hpp "(is_later(player) || spites(player))"
-            "(!MUTANT && (is_later(player) || spites(player)))")
+nply_mutant(fuzz_pruning table_bound pruning/bound_vector.hpp "(is_later(player) || harms_root(player))"
+            "(!MUTANT && (is_later(player) || harms_root(player)))")
 # The table forgets how deep it looked.
-nply_mutant(fuzz_pruning table_depth search/maxn_table.hpp "entry.depth == depth ||" "MUTANT || entry.depth == depth ||")
+nply_mutant(fuzz_pruning table_depth search/max_n_table.hpp "entry.depth == depth ||" "MUTANT || entry.depth == depth ||")
 # As much as there is counts as more than there is.
 nply_mutant(fuzz_pruning max_sum pruning/oracle.hpp "return total > max_sum_" "return total + MUTANT > max_sum_")
 # A step counts twice.
-nply_mutant(fuzz_pruning step pruning/oracle.hpp "OracleKind::discrete, players, max_sum, step}"
-            "OracleKind::discrete, players, max_sum, MUTANT ? 2 * step : step}")
+nply_mutant(fuzz_pruning step pruning/oracle.hpp "SumOracle(players, max_sum, step) {}"
+            "SumOracle(players, max_sum, MUTANT ? 2 * step : step) {}")
 # A leaf-value table without the rows that only an upper limit makes matter.
 nply_mutant(fuzz_pruning dominated_rows src/leaf_values.cpp "if (!ranged) keep_undominated();"
             "if (!ranged || MUTANT) keep_undominated();")
+# A table that is kept forgets whom ties go against.
+nply_mutant(fuzz_pruning kept_ties src/max_n_memory.cpp "ties == Ties::left ? 0 :" "ties == Ties::left || MUTANT ? 0 :")
+# A move that is left out counts as worth what the best one is.
+nply_mutant(fuzz_pruning root_bound search/pruned_max_n.hpp "known.all_players ? Bound::exact"
+            "known.all_players || MUTANT ? Bound::exact")
 nply_mutants(fuzz_pruning)
 
 # Bounds are stored as the other kind.
@@ -117,67 +122,79 @@ nply_mutant(fuzz_two_sides key_of_player games/tricks/relative.hpp "static_cast<
 # An aspiration window that failed is taken for the value.
 nply_mutant(fuzz_two_sides aspiration src/root_windows.cpp "if (value <= alpha) return pass"
             "if (value <= alpha - MUTANT) return pass")
+# A table that is kept answers one side with what another one gets.
+nply_mutant(fuzz_two_sides kept_side search/two_sides.hpp "sides_.maximising() == table_side_ ? 0 :"
+            "sides_.maximising() == table_side_ || MUTANT ? 0 :")
+# A bound of a move at the root counts the wrong way.
+nply_mutant(fuzz_two_sides root_move search/two_sides.hpp "if (value < view.high) known.high"
+            "if (value < view.high || MUTANT) known.high")
 nply_mutants(fuzz_two_sides)
 
 # A set of positions that is one comparison too wide.
-nply_mutant(fuzz_partition too_wide games/tricks/comparisons.hpp "Cards left = made.with(card) & theirs; left"
+nply_mutant(fuzz_partition too_wide search/partition/comparisons.hpp "Cards left = made.with(card) & theirs; left"
             "Cards left = made.with(card) & theirs & (MUTANT ? made.with(card) - 1 : ~Cards{0}); left")
 # The winner of a trick does not matter.
-nply_mutant(fuzz_partition winner_rank search/partition.hpp "matter.add(winning, others);"
+nply_mutant(fuzz_partition winner_rank search/partition/search.hpp "matter.add(winning, others);"
             "if (!MUTANT) matter.add(winning, others);")
 # The cards of a run fail for the very reason of its highest card.
-nply_mutant(fuzz_partition unseen search/partition.hpp "copy.swap(card, one.card);"
+nply_mutant(fuzz_partition unseen search/partition/search.hpp "copy.swap(card, one.card);"
             "if (!MUTANT) copy.swap(card, one.card);")
 # A card fails like another one although a card between them mattered.
-nply_mutant(fuzz_partition swapped games/tricks/comparisons.hpp "return ((with(one) | with(two)) & between) == 0;"
+nply_mutant(fuzz_partition swapped search/partition/comparisons.hpp "return ((with(one) | with(two)) & between) == 0;"
             "return MUTANT || ((with(one) | with(two)) & between) == 0;")
 # Bounds are stored as the other kind.
-nply_mutant(fuzz_partition partition_bound search/partition.hpp "reached ? found : least, upper = reached ? most"
+nply_mutant(fuzz_partition partition_bound search/partition/search.hpp "reached ? found : least, upper = reached ? most"
             "reached != MUTANT ? found : least, upper = reached != MUTANT ? most")
 # A key that forgets who is to move.
-nply_mutant(fuzz_partition partition_player search/partition_memory.hpp "static_cast<unsigned>(table.player());"
+nply_mutant(fuzz_partition partition_player search/partition/memory.hpp "static_cast<unsigned>(table.player());"
             "MUTANT ? 0u : static_cast<unsigned>(table.player());")
 # A key that forgets where in its hand a card stands that scores unlike its neighbours.
-nply_mutant(fuzz_partition partition_special search/partition_memory.hpp
+nply_mutant(fuzz_partition partition_special search/partition/memory.hpp
             "return 1u + static_cast<unsigned>(tricks::count(hand & tricks::above(card)));"
             "return 1u + (MUTANT ? 0u : static_cast<unsigned>(tricks::count(hand & tricks::above(card))));")
 # A card that scores like no other fails like one of its neighbours.
-nply_mutant(fuzz_partition skipped_special search/partition.hpp "if (special_ >> card & 1) return false;"
+nply_mutant(fuzz_partition skipped_special search/partition/search.hpp "if (special_ >> card & 1) return false;"
             "if (special_ >> card & 1 && !MUTANT) return false;")
 # Every trump takes a trick.
-nply_mutant(fuzz_partition sure_trumps games/tricks/sure_tricks.hpp "if (taken - higher < wanted) continue;"
+nply_mutant(fuzz_partition sure_trumps search/partition/sure_tricks.hpp "if (taken - higher < wanted) continue;"
             "if (taken - (MUTANT ? 0 : higher) < wanted) continue;")
 # Winners are safe although others have trumps.
-nply_mutant(fuzz_partition last_trumps games/tricks/sure_tricks.hpp
+nply_mutant(fuzz_partition last_trumps search/partition/sure_tricks.hpp
             "if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0) return false;"
             "if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0 && !MUTANT) return false;")
 # Nobody ruffs over the trumps of a hand that has nothing else.
-nply_mutant(fuzz_partition trumps_overruffed games/tricks/trump_tricks.hpp "if (!forced && card < best) continue;"
+nply_mutant(fuzz_partition trumps_overruffed search/partition/trump_tricks.hpp "if (!forced && card < best) continue;"
             "if (!forced && (MUTANT || card < best)) continue;")
 # A hand keeps its trumps where trumps are led.
-nply_mutant(fuzz_partition trumps_kept games/tricks/sure_tricks.hpp "return table_.led_suit() != play_.trump &&"
+nply_mutant(fuzz_partition trumps_kept search/partition/sure_tricks.hpp "return table_.led_suit() != play_.trump &&"
             "return (MUTANT || table_.led_suit() != play_.trump) &&")
 # Winners are cashed through a ruff.
-nply_mutant(fuzz_partition sure_ruffed games/tricks/sure_tricks.hpp "return kRuffed;"
+nply_mutant(fuzz_partition sure_ruffed search/partition/sure_tricks.hpp "return kRuffed;"
             "if (MUTANT) continue;\n return kRuffed;")
 # What sure tricks rest on is forgotten: of trumps, and of winners that are cashed.
-nply_mutant(fuzz_partition trumps_compared games/tricks/sure_tricks.hpp "matter_.add(card, rivals & ~above(card));"
+nply_mutant(fuzz_partition trumps_compared search/partition/sure_tricks.hpp "matter_.add(card, rivals & ~above(card));"
             "if (!MUTANT) matter_.add(card, rivals & ~above(card));")
-nply_mutant(fuzz_partition cash_compared games/tricks/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) {"
+nply_mutant(fuzz_partition cash_compared search/partition/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) {"
             "if (suit_of(answer) == suit_of(card) && !MUTANT) {")
 # What is cashed is compared with the highest card of a rival alone, who may part with that one first.
-nply_mutant(fuzz_partition highest_compared games/tricks/sure_tricks.hpp "table_.hand(seat) & suit_cards(led));"
+nply_mutant(fuzz_partition highest_compared search/partition/sure_tricks.hpp "table_.hand(seat) & suit_cards(led));"
             "MUTANT ? single(highest(here)) : table_.hand(seat) & suit_cards(led));")
 # Another card might as well have won the trick: the answer is the same only if the right one is asked for, and claims
 # no more than that.
-nply_mutant(fuzz_partition other_winner search/partition.hpp "need - (takes(seat) ? worth : 0), reached"
+nply_mutant(fuzz_partition other_winner search/partition/search.hpp "need - (takes(seat) ? worth : 0), reached"
             "need - (takes(seat) != MUTANT ? worth : 0), reached")
-nply_mutant(fuzz_partition other_leader search/partition.hpp "table_.turn = tricks::Turn::lead_of(seat);"
+nply_mutant(fuzz_partition other_leader search/partition/search.hpp "table_.turn = tricks::Turn::lead_of(seat);"
             "if (!MUTANT) table_.turn = tricks::Turn::lead_of(seat);")
-nply_mutant(fuzz_partition other_claim search/partition.hpp "found = reached ? need : need - 1;"
+nply_mutant(fuzz_partition other_claim search/partition/search.hpp "found = reached ? need : need - 1;"
             "if (!MUTANT) found = reached ? need : need - 1;")
-nply_mutant(fuzz_partition other_reasons search/partition.hpp "matter |= more;" "if (!MUTANT) matter |= more;")
+nply_mutant(fuzz_partition other_reasons search/partition/search.hpp "matter |= more;" "if (!MUTANT) matter |= more;")
 # Of several best moves any one is returned where the first was asked for.
-nply_mutant(fuzz_partition leftmost search/partition.hpp "if (card == known) break;"
+nply_mutant(fuzz_partition leftmost search/partition/search.hpp "if (card == known) break;"
             "if (card == known || MUTANT) break;")
+# A table is kept for a hand that is no part of the one it was made for.
+nply_mutant(fuzz_partition kept_hand src/partition_solver.cpp "~whole.table.hand(seat)) != 0"
+            "~whole.table.hand(seat)) != 0 && !MUTANT")
+# A table is kept although another side maximises.
+nply_mutant(fuzz_partition kept_rules src/partition_solver.cpp "if (rules_of(part) != rules_of(whole)) return false;"
+            "if (!MUTANT && rules_of(part) != rules_of(whole)) return false;")
 nply_mutants(fuzz_partition)

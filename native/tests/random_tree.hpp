@@ -59,7 +59,7 @@ struct BoundedTree : Tree {
     void bounds(State state, Scores& low, Scores& high) const {
         low.of.fill(kMaxScore);
         high.of.fill(-kMaxScore);
-        outcomes(state, [&](const Scores& value) {
+        leaf_values(state, [&](const Scores& value) {
             for (int p = 0; p < players(); ++p) {
                 low[p] = std::min(low[p], value[p]);
                 high[p] = std::max(high[p], value[p]);
@@ -67,6 +67,6 @@ struct BoundedTree : Tree {
         });
     }
 };
-static_assert(HasBounds<BoundedTree> && !HasBounds<Tree>);
+static_assert(Offers<BoundedTree, Bounds> && !Offers<Tree, Bounds>);
 
 }  // namespace nply

@@ -9,9 +9,8 @@
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
 #include "nply/games/uniform.hpp"
-#include "nply/search/maxn.hpp"
+#include "nply/search/max_n.hpp"
 #include "nply/search/perft.hpp"
-#include "nply/search/pruned_maxn.hpp"
 #include "nply/search/two_sides.hpp"
 
 namespace {
@@ -37,10 +36,12 @@ void operator delete(void* memory, std::size_t) noexcept {
 namespace nply::tests {
 
 // An iteration to a depth where the line and the tables have their size already: only its result is new.
-constexpr std::size_t kForTheResult = 12;  // lines, what undoes them, and the search of their last moves
+constexpr std::size_t kForTheResult = 24;  // lines, what undoes them, root moves, and the search of their last moves
 
-template <class Search>
-void check_search(Search&& search, const Budget& budget, int depth, const std::string& name) {
+template <class Search, class State>
+void check_search(Search&& search, const State& root, int depth, const std::string& name) {
+    Budget budget({});
+    search.start(root, -1, budget);
     search.iterate(depth);
     const std::uint64_t nodes = budget.nodes();
     const std::size_t before = allocations;
@@ -56,26 +57,24 @@ void check_game(const G& game, int depth, const std::string& name) {
     for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
         MaxNOptions options;
         options.ties = ties;
-        Budget budget({}, G::poll_interval);
-        check_search(MaxN<G>(game, root, options, budget), budget, depth, name + ", maxn");
+        check_search(MaxN<G>(game, options), root, depth, name + ", maxn");
         for (const Prune prune : {Prune::shallow, Prune::last_branch, Prune::speculative}) {
             options.prune = prune;
-            check_search(PrunedMaxN<G>(game, root, options, budget), budget, depth, name + ", pruned maxn");
+            check_search(PrunedMaxN<G>(game, options), root, depth, name + ", pruned maxn");
         }
     }
     for (const MinimaxSearch search : {MinimaxSearch::plain, MinimaxSearch::pvs, MinimaxSearch::mtdf}) {
         TwoSidesOptions options;
         options.search = search;
         // Two entries: too few to answer the second search.
-        options.table = search == MinimaxSearch::plain || !has_key(game) ? "0" : "2";
-        Budget budget({}, G::poll_interval);
-        check_search(TwoSides<G>(game, root, options, budget), budget, depth + 1, name + ", two sides");
+        options.table = search == MinimaxSearch::plain || !has<Key>(game) ? "0" : "2";
+        check_search(TwoSides<G>(game, options), root, depth + 1, name + ", two sides");
     }
 }
 
 void check_perft() {
     const Mnk<1> game({});
-    Budget budget({}, 1024);
+    Budget budget({});
     Perft<Mnk<1>> perft(game, game.start(), budget);
     const std::size_t before = allocations;
     const auto counts = perft.count(7);

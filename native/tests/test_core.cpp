@@ -7,9 +7,9 @@
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/random.hpp"
 #include "nply/core/scores.hpp"
+#include "nply/pruning/ties.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/line.hpp"
-#include "nply/search/ties.hpp"
 
 namespace nply::tests {
 
@@ -65,7 +65,7 @@ void check_list() {
 // The line of a chain that is searched to the bottom, and a shorter one that replaces it.
 void check_line() {
     constexpr int depth = 50;
-    Line<int> line;
+    Line line;
     line.reserve(depth);
     line.end(depth);
     for (int ply = depth - 1; ply >= 0; --ply) line.extend(ply, ply);
@@ -80,8 +80,8 @@ void check_line() {
     CHECK(line.root().empty());
     line.reserve(2 * depth);  // a deeper iteration starts anew
     line.end(2 * depth);
-    for (int ply = 2 * depth - 1; ply >= 0; --ply) line.extend(ply, -ply);
-    CHECK(line.root().size() == 2 * depth && line.root().back() == 1 - 2 * depth);
+    for (int ply = 2 * depth - 1; ply >= 0; --ply) line.extend(ply, ply);
+    CHECK(line.root().size() == 2 * depth && line.root().back() == 2 * depth - 1);
 }
 
 void check_random() {

@@ -6,16 +6,14 @@
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
 #include "nply/games/uniform.hpp"
-#include "nply/search/engine.hpp"
-#include "nply/search/maxn.hpp"
-#include "nply/search/pruned_maxn.hpp"
+#include "nply/search/max_n.hpp"
+#include "searching.hpp"
 
 namespace nply::tests {
 
 // A path of single moves with two moves at the root; iterations every third ply, as at the end of tricks.
 class Tricks {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     using State = int;  // plies played
     using Move = int;
     struct Undo {};
@@ -43,28 +41,28 @@ private:
     int length_;
 };
 
-static_assert(Game<Tricks> && HasLevels<Tricks> && CanEvaluate<Tricks>);
+static_assert(Game<Tricks> && Offers<Tricks, NextLevel> && Offers<Tricks, Evaluate>);
 
 // The same without an evaluation.
 class Blind : public Tricks {
 public:
     using Tricks::Tricks;
-    bool has_evaluation() const { return false; }
+    bool offers(Evaluate) const { return false; }
 };
 
 struct Run {
     std::vector<int> depths;
-    SearchResult<int> result;
+    SearchResult result;
 };
 
 template <class G>
 Run run(const G& game, int root, const Limits& limits) {
     Run run;
-    Budget budget(limits, 1);
     MaxNOptions options;
     options.prune = Prune::none;
-    run.result = nply::run<MaxN<G>>(options, game, root, limits, budget,
-                                    [&](const Iteration<int>& done) { run.depths.push_back(done.depth); });
+    run.result = Searcher<MaxNAlgorithm, G>(game, options)
+                     .run(root, {.limits = limits,
+                                 .on_iteration = [&](const Iteration& done) { run.depths.push_back(done.depth); }});
     return run;
 }
 
@@ -72,7 +70,7 @@ void check_levels() {
     const Tricks game(9);
     Run all = run(game, 0, {});
     CHECK((all.depths == std::vector<int>{3, 6, 9}));
-    CHECK(all.result.complete && all.result.best->values[0] == 100 && all.result.best->line.size() == 9);
+    CHECK(all.result.complete && all.result.best->values.total[0] == 100 && all.result.best->line.size() == 9);
     CHECK(all.result.nodes == 2 * (3 + 6 + 9));
 
     Run inside = run(game, 2, {});  // in the middle of a trick: its end comes first
@@ -80,7 +78,7 @@ void check_levels() {
 
     Run shallow = run(game, 0, {.nodes = {}, .depth = 5, .seconds = {}});  // a depth limit between two levels
     CHECK((shallow.depths == std::vector<int>{3, 5}));
-    CHECK(!shallow.result.complete && shallow.result.best->values[0] == 5);
+    CHECK(!shallow.result.complete && shallow.result.best->values.total[0] == 5);
 }
 
 void check_limits() {
@@ -93,10 +91,11 @@ void check_limits() {
     CHECK(none.depths.empty() && !none.result.best && none.result.move == 0 && none.result.nodes == 5);
 
     Run root = run(game, 0, {.nodes = {}, .depth = 0, .seconds = {}});
-    CHECK(!root.result.move && root.result.best->values[0] == 0 && root.result.nodes == 0 && !root.result.complete);
+    CHECK(!root.result.move && root.result.best->values.total[0] == 0 && root.result.nodes == 0 &&
+          !root.result.complete);
 
     Run over = run(game, 9, {});
-    CHECK(!over.result.move && over.result.best->values[0] == 100 && over.result.complete);
+    CHECK(!over.result.move && over.result.best->values.total[0] == 100 && over.result.complete);
 }
 
 template <class Error, class Job>
@@ -131,12 +130,16 @@ void check_long_lines() {
         for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
             MaxNOptions options;
             options.ties = ties;
-            Budget budget({}, Uniform::poll_interval);
-            const auto expected = MaxN<Uniform>(game, game.start(), options, budget).iterate(tree.depth).line;
+            const SearchRequest request{.limits = {.nodes = {}, .depth = tree.depth, .seconds = {}}};
+            const auto line = [&] {
+                return Searcher<MaxNAlgorithm, Uniform>(game, options).run(game.start(), request).best->line;
+            };
+            options.prune = Prune::none;
+            const auto expected = line();
             CHECK(expected.size() == 14);
-            for (const Prune prune : {Prune::none, Prune::shallow, Prune::last_branch, Prune::speculative}) {
+            for (const Prune prune : {Prune::shallow, Prune::last_branch, Prune::speculative}) {
                 options.prune = prune;
-                CHECK(PrunedMaxN<Uniform>(game, game.start(), options, budget).iterate(tree.depth).line == expected);
+                CHECK(line() == expected);
             }
         }
     }

@@ -32,7 +32,7 @@ public:
         walk_.clear();
         walk(start, 0);
         check_values_on_the_way();
-        if (has_mirror(game_)) play_mirrored(start);
+        if (has<Mirror>(game_)) play_mirrored(start);
     }
 
 private:
@@ -51,7 +51,7 @@ private:
             check_value(scores);
             return;
         }
-        if (can_evaluate(game_)) evaluated(before);
+        if (has<Evaluate>(game_)) evaluated(before);
         const int player = game_.player(before);
         CHECK_ABOUT(player >= 0 && player < game_.players(), name_);
         typename G::Moves moves;
@@ -60,7 +60,7 @@ private:
         if (moves.size() == 0) return;
         check_texts(moves);
         check_only_move(before, moves);
-        if (has_foresight(game_)) check_foresight(before, moves);
+        if (has<Foresee>(game_)) check_foresight(before, moves);
         State state = before;
         for (const auto& move : moves) {
             auto undo = game_.apply(state, move);
@@ -78,14 +78,14 @@ private:
 
     void remember(const State& state) {
         Seen seen;
-        if constexpr (HasBounds<G>) game_.bounds(state, seen.low, seen.high);
-        if constexpr (HasOutcomes<G>) {
-            if (has_outcomes(game_)) {
-                game_.outcomes(state, [&](const Scores& row) { seen.outcomes.push_back(row); });
+        if constexpr (Offers<G, Bounds>) game_.bounds(state, seen.low, seen.high);
+        if constexpr (Offers<G, LeafRows>) {
+            if (has<LeafRows>(game_)) {
+                game_.leaf_values(state, [&](const Scores& row) { seen.outcomes.push_back(row); });
             }
         }
         walk_.push_back(std::move(seen));
-        if constexpr (HasKey<G>) {
+        if constexpr (Offers<G, Key>) {
             const auto [found, fresh] = by_key_.try_emplace(game_.key(state), state);
             CHECK_ABOUT(fresh || same_game(found->second, state), name_ + " key of " + game_.text(state));
         }
@@ -93,7 +93,7 @@ private:
 
     // A game and its mirror image, side by side, from a start that is its own image.
     void play_mirrored(State here) {
-        if constexpr (HasMirror<G>) {
+        if constexpr (Offers<G, Mirror>) {
             for (State there = here; !game_.terminal(here);) {
                 CHECK_ABOUT(!game_.terminal(there) && game_.player(there) == game_.player(here), name_);
                 typename G::Moves moves, images;
@@ -116,7 +116,7 @@ private:
 
     // Against every move and every reply.
     void check_foresight(State state, const typename G::Moves& moves) {
-        if constexpr (CanForesee<G>) {
+        if constexpr (Offers<G, Foresee>) {
             const int me = game_.player(state);
             Scores foreseen, best;
             best[me] = -kMaxScore;
@@ -193,7 +193,7 @@ private:
     }
 
     void check_max_length(const State& before, const State& after) {
-        if constexpr (HasMaxLength<G>) {
+        if constexpr (Offers<G, MaxLength>) {
             CHECK_ABOUT(game_.max_length(before) > game_.max_length(after) || game_.max_length(before) >= kMaxPly,
                         name_);
         } else {
@@ -202,7 +202,7 @@ private:
     }
 
     void evaluated(const State& state) {
-        if constexpr (CanEvaluate<G>) {
+        if constexpr (Offers<G, Evaluate>) {
             Scores value;
             game_.evaluate(state, value);
             check_value(value);
@@ -232,12 +232,12 @@ private:
         for (const auto& [ply, value] : values_) {
             for (std::size_t above = 0; above < ply; ++above) {
                 const Seen& seen = walk_[above];
-                if constexpr (HasBounds<G>) {
+                if constexpr (Offers<G, Bounds>) {
                     for (int p = 0; p < game_.players(); ++p) {
                         CHECK_ABOUT(seen.low[p] <= value[p] && value[p] <= seen.high[p], name_ + " bounds");
                     }
                 }
-                if (has_outcomes(game_)) {
+                if (has<LeafRows>(game_)) {
                     const auto& rows = seen.outcomes;
                     CHECK_ABOUT(std::find(rows.begin(), rows.end(), value) != rows.end(), name_ + " outcomes");
                 }

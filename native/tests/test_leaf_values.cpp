@@ -37,7 +37,7 @@ void check_table(const Drawn& drawn, std::uint64_t seed) {
     const int players = drawn.players;
     std::vector<Scores> rows;
     for (std::size_t i = 0; i < drawn.size; ++i) rows.push_back(draw(random, players, drawn.spread));
-    Oracle oracle = Oracle::table(players, LeafValues(rows, players, true));
+    Oracle oracle(TableOracle(players, LeafValues(rows, players, true)));
     const auto leaves_nothing = [&](const Scores& from, const Range& range) {
         return std::none_of(rows.begin(), rows.end(),
                             [&](const Scores& row) { return passes(row, from, range, players); });
@@ -55,7 +55,7 @@ void check_table(const Drawn& drawn, std::uint64_t seed) {
         oracle.prepare(range);
         std::vector<PathNode> path(4);
         Scores from = range.low;
-        Needs needs(-1);
+        BoundVector bounds(-1);
         int nearest = -1;
         for (int i = 3; i >= 0; --i) {
             PathNode& node = path[static_cast<std::size_t>(i)];
@@ -63,11 +63,11 @@ void check_table(const Drawn& drawn, std::uint64_t seed) {
             if (random.below(3) > 0) {
                 const Scores best = draw(random, players, drawn.spread + 2);
                 node.bound = best[node.player];
-                needs.add(node.player, best, true);
+                bounds.add(node.player, best, true);
                 from[node.player] = std::max(from[node.player], node.bound + 1);
             }
             const bool nothing = leaves_nothing(from, range);
-            CHECK_ABOUT(oracle.rules_out(needs, range) == nothing, name);
+            CHECK_ABOUT(oracle.rules_out(bounds, range) == nothing, name);
             if (nothing && nearest < 0) nearest = i;
         }
         const PathNode* const suspect = oracle.first_suspect(&path[3], &path[0], range);

@@ -9,7 +9,20 @@
 from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
 from nply.games import Game, PythonGame, load
-from nply.search import Engine, MaxN, Minimax, Paranoid, Progress, Result, Trace, engine, perft
+from nply.search import (
+    Engine,
+    MaxN,
+    Minimax,
+    Paranoid,
+    Partition,
+    Progress,
+    Result,
+    RootMove,
+    Searcher,
+    Trace,
+    engine,
+    perft,
+)
 
 for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
     _error.__module__ = __name__  # where users find them
@@ -27,9 +40,12 @@ __all__ = [
     "NplyError",
     "OptionError",
     "Paranoid",
+    "Partition",
     "Progress",
     "PythonGame",
     "Result",
+    "RootMove",
+    "Searcher",
     "State",
     "Trace",
     "engine",

@@ -149,7 +149,7 @@ LINES = (
     Line("spades", SHALLOW, "spades", _SPADES),
     Line("spades", SPECULATIVE, "spades", _SPADES),
     Line("spades", SPECULATIVE_TABLE, "spades", _SPADES),
-    Line("spades, 10 cards each", "paranoid(partition=true)", "spades", {"players": 3, "cards": 10}),
+    Line("spades, 10 cards each", "partition", "spades", {"players": 3, "cards": 10}),
     Line("hearts", "perft", "hearts", _HEARTS),
     Line("hearts", PLAIN, "hearts", _HEARTS),
     Line("hearts", "maxn", "hearts", _HEARTS),

@@ -1,8 +1,9 @@
 """Engines, their text form and their results."""
 
-from nply.search.engines import Engine, MaxN, Minimax, Paranoid, engine, engine_names
+from nply.search.engines import Engine, MaxN, Minimax, Paranoid, Partition, engine, engine_names
 from nply.search.perft import perft
-from nply.search.result import Progress, Result
+from nply.search.result import Progress, Result, RootMove
+from nply.search.searcher import Searcher
 from nply.search.trace import Trace
 
 __all__ = [
@@ -10,8 +11,11 @@ __all__ = [
     "MaxN",
     "Minimax",
     "Paranoid",
+    "Partition",
     "Progress",
     "Result",
+    "RootMove",
+    "Searcher",
     "Trace",
     "engine",
     "engine_names",

@@ -1,37 +1,56 @@
 """The engines: what to search with, and how to write it down."""
 
-import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, cast
 
-from nply import _core
+from nply import _core, text_form
 from nply._core import OptionError
+from nply.games.game import Game
 from nply.games.protocol import PythonGame
-from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, check, nearest, parse
+from nply.limits import check_limits
+from nply.options import OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
+from nply.search.searcher import Searcher
 from nply.search.trace import Trace
 
 _INFO = {info.name: info for info in _core.engines()}
 
 
 class Engine:
-    """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`."""
+    """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`.
+
+    The keywords of each engine are the options of the native table that `nply engines` prints. What is not
+    given, or None, has its default. An option that has no effect with the others is an OptionError.
+    """
 
     name: ClassVar[str]
-    two_sides: ClassVar[bool] = False
-    """Does one side play against all others, so that a position has a single value?"""
     options: dict[str, bool | int | str | list[int]]
 
     def __init__(self, **given: object) -> None:
+        given = {name: value for name, value in given.items() if value is not None}
         # No engine has an option that is a list of texts.
         self.options = cast(dict[str, bool | int | str | list[int]], check(self.name, self.table(), given))
         self._given = {name: self.options[name] for name in self.options if name in given}
+        _core.check_engine(self.name, self.options)
 
     @classmethod
     def table(cls) -> list[OptionInfo]:
         """Return the table of this engine's options."""
         return list(_INFO[cls.name].options)
+
+    @property
+    def two_sides(self) -> bool:
+        """Does one side play against all others, so that a position has a single value?"""
+        return _INFO[self.name].two_sides
+
+    def searcher(self, game: Game | PythonGame | None = None) -> Searcher:
+        """Return a searcher: its searches of one game share their tables, from move to move.
+
+        `game` is what it is for, a game or a position of one written in Python; if it is left out, that of
+        the first position.
+        """
+        return Searcher(self.name, self.options, str(self), game)
 
     def search(
         self,
@@ -47,11 +66,7 @@ class Engine:
         The limits may be combined. `progress` is called some twenty times a second; when it returns
         True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
         """
-        _check_limits(nodes, depth, seconds)
-        nodes = None if nodes is None else min(nodes, NO_LIMIT)
-        depth = None if depth is None else min(depth, MAX_DEPTH)
-        found = _core.search(state, self.name, self.options, nodes, depth, seconds, _reporter(progress))
-        return Result(**found, engine=str(self))
+        return self.searcher().search(state, nodes=nodes, depth=depth, seconds=seconds, progress=progress)
 
     def trace(
         self,
@@ -64,21 +79,16 @@ class Engine:
         progress: Callable[[Progress], bool | None] | None = None,
     ) -> Trace:
         """Search like `search`, and write the last iteration down: at most so many nodes of it."""
-        _check_limits(nodes, depth, seconds)
         if not isinstance(max_nodes, int) or isinstance(max_nodes, bool) or max_nodes < 1:
             raise OptionError(f"max_nodes must be a whole number, at least 1, got {max_nodes!r}")
-        nodes = None if nodes is None else min(nodes, NO_LIMIT)
-        depth = None if depth is None else min(depth, MAX_DEPTH)
-        report = _reporter(progress)
-        found = _core.search(
-            state, self.name, self.options, nodes, depth, seconds, report, trace_nodes=max_nodes
+        result, written = self.searcher().record(
+            state, nodes=nodes, depth=depth, seconds=seconds, progress=progress, max_nodes=max_nodes
         )
-        written = found.pop("trace")
         if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
             written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
             written["events"].append({"event": "enter", "node": 0})
         written["two_sides"] = self.two_sides
-        return Trace(result=Result(**found, engine=str(self)), **written)
+        return Trace(result=result, **written)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Engine):
@@ -117,47 +127,44 @@ class MaxN(Engine):
         table: int | str | None = None,
     ) -> None:
         super().__init__(
-            **_given(
-                prune=prune,
-                oracle=oracle,
-                ties=ties,
-                stretch=stretch,
-                width=width,
-                table=_as_text(table),
-            )
+            prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=_as_text(table)
         )
 
     def move_values(
         self, state: _core.State, *, depth: int | None = None, seconds: float | None = None
-    ) -> dict[int | str, tuple[int, ...]]:
+    ) -> dict[int | str, tuple[float, ...]]:
         """Return the value of every legal move, searched so deep, by move.
 
-        A search for the best move alone is faster, since it prunes what cannot be best. When the time is
-        up, the moves that were not done are missing.
+        A search for the best move alone is faster, since it prunes what cannot be best; where it knows the
+        values of all moves anyway (prune="none"), this takes no longer. When the time is up, the moves that
+        were not done are missing.
         """
-        _check_limits(None, depth, seconds)
+        check_limits(None, depth, seconds)
         end = None if seconds is None else time.monotonic() + seconds
+        result = self.search(state, depth=depth, seconds=seconds)
+        if not result.complete and result.depth != depth:
+            return {}
+        values = {known.move: known.values for known in result.root_moves if known.values is not None}
         below = None if depth is None else max(0, depth - 1)
-        values: dict[int | str, tuple[int, ...]] = {}
+        searcher = self.searcher(state.game)
         for move in state.legal_moves()[: cast(int, self.options["width"]) or None]:
             left = None if end is None else end - time.monotonic()
+            if move in values:
+                continue
             if left is not None and left <= 0:
                 break
             child = state.copy()
             child.push(move)
-            found = _core.search(
-                child, self.name, self.options, None, below, left, None, root_player=state.player
-            )
-            if found["complete"] or found["depth"] == below:
-                values[move] = found["values"]
-        return values
+            found = searcher.search(child, depth=below, seconds=left, root_player=state.player)
+            if found.values is not None and (found.complete or found.depth == below):
+                values[move] = found.values
+        return {move: values[move] for move in state.legal_moves() if move in values}
 
 
 class Minimax(Engine):
     """Two players: the one at the root maximises his score, the other one minimises it."""
 
     name = "minimax"
-    two_sides = True
 
     def __init__(
         self,
@@ -169,21 +176,17 @@ class Minimax(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
-        partition: bool | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
-            **_given(
-                search=search,
-                aspiration=aspiration,
-                zero_window=zero_window,
-                order=order,
-                bounds=bounds,
-                foresight=foresight,
-                exact_move=exact_move,
-                partition=partition,
-                table=_as_text(table),
-            )
+            search=search,
+            aspiration=aspiration,
+            zero_window=zero_window,
+            order=order,
+            bounds=bounds,
+            foresight=foresight,
+            exact_move=exact_move,
+            table=_as_text(table),
         )
 
 
@@ -195,7 +198,6 @@ class Paranoid(Engine):
     """
 
     name = "paranoid"
-    two_sides = True
 
     def __init__(
         self,
@@ -207,27 +209,44 @@ class Paranoid(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
-        partition: bool | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
         super().__init__(
-            **_given(
-                search=search,
-                aspiration=aspiration,
-                zero_window=zero_window,
-                order=order,
-                bounds=bounds,
-                foresight=foresight,
-                exact_move=exact_move,
-                partition=partition,
-                table=_as_text(table),
-                sides=_sides_as_text(sides),
-            )
+            search=search,
+            aspiration=aspiration,
+            zero_window=zero_window,
+            order=order,
+            bounds=bounds,
+            foresight=foresight,
+            exact_move=exact_move,
+            table=_as_text(table),
+            sides=_sides_as_text(sides),
         )
 
 
-_ENGINES: dict[str, type[Engine]] = {kind.name: kind for kind in (MaxN, Minimax, Paranoid)}
+class Partition(Engine):
+    """Trick games to the last card: one side maximises its score, all others together minimise it.
+
+    What it remembers are sets of positions, so that whole hands are solved. The value is that of `Paranoid`
+    with a search to the end; the game's scores must add up over the tricks.
+    """
+
+    name = "partition"
+
+    def __init__(
+        self,
+        *,
+        table: int | str | None = None,
+        exact_move: bool | None = None,
+        sides: Sequence[Sequence[int]] | str | None = None,
+    ) -> None:
+        super().__init__(table=_as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
+
+
+_ENGINES: dict[str, Callable[..., Engine]] = {
+    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Partition)
+}
 
 
 def engine_names() -> list[str]:
@@ -241,23 +260,16 @@ def engine(text: str) -> Engine:
     >>> engine("maxn(ties=worst_for_root)")
     nply.MaxN(ties='worst_for_root')
     """
-    found = re.fullmatch(r"\s*(\w+)\s*(?:\((.*)\))?\s*", text)
-    if found is None:
-        raise OptionError(f"{text!r} is not an engine; write it like maxn or maxn(ties=left)")
-    name, inside = found.groups()
+    return engine_of(text_form.parse(text))
+
+
+def engine_of(form: text_form.Form) -> Engine:
+    """Return the engine of a text form that has been parsed; a limit is no part of it."""
+    name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
         raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
-    texts: dict[str, str] = {}
-    for item in filter(str.strip, (inside or "").split(",")):
-        key, equals, value = (part.strip() for part in item.partition("="))
-        if not equals or not key or not value:
-            raise OptionError(f"{text!r}: write options like name=value, not {item.strip()!r}")
-        if key in texts:
-            raise OptionError(f"{text!r}: {key} is given twice")
-        texts[key] = value
-    kind = _ENGINES[name]
-    values: dict[str, Any] = parse(name, kind.table(), texts)
-    return kind(**values)
+    values: Mapping[str, Any] = parse(name, _INFO[name].options, texts)
+    return _ENGINES[name](**values)
 
 
 def _word(value: object) -> str:
@@ -279,23 +291,3 @@ def _sides_as_text(sides: object) -> object:
         if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player <= 7:
             raise OptionError(f"sides: {player!r} is no player; they are counted from 0")
     return "/".join("".join(map(str, side)) for side in sides)
-
-
-def _given(**options: object) -> dict[str, object]:
-    """Leave out what the caller left out."""
-    return {name: value for name, value in options.items() if value is not None}
-
-
-def _reporter(progress: Callable[[Progress], bool | None] | None) -> Callable[..., bool | None] | None:
-    return None if progress is None else lambda *news: progress(Progress(*news))
-
-
-def _check_limits(nodes: int | None, depth: int | None, seconds: float | None) -> None:
-    if nodes is not None and (not isinstance(nodes, int) or isinstance(nodes, bool) or nodes < 1):
-        raise OptionError(f"nodes must be a whole number, at least 1, got {nodes!r}")
-    if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
-        raise OptionError(f"depth must be a whole number, at least 0, got {depth!r}")
-    if seconds is not None and (
-        not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds > 0
-    ):
-        raise OptionError(f"seconds must be a number above 0, got {seconds!r}")

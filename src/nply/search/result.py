@@ -14,17 +14,33 @@ class Progress(NamedTuple):
     """The line of the last completed iteration."""
 
 
+class RootMove(NamedTuple):
+    """What a search knows of one move at the root."""
+
+    move: Any
+    value: float | None
+    """What the player to move gets by it, or his side; None where nothing is known."""
+    bound: str | None
+    """What `value` is: "exact", "at_most", "at_least"; None where nothing is known."""
+    values: tuple[float, ...] | None
+    """The values of all players, where they are known."""
+    visits: int
+    """Nodes searched below it."""
+    order: int | None
+    """When it was searched: 0 came first; None: never."""
+
+
 class Result(NamedTuple):
     """What a search found.
 
-    `values` has one score a player, by player number; they are those of the last completed iteration,
-    and None if not even the first one completed. `move` is always legal; it is None only where nothing
+    `values` has one value a player, by player number; they are those of the last completed iteration,
+    and None if not even the first one completed. They are whole numbers where scores are. `move` is always legal; it is None only where nothing
     was searched (depth 0 or a finished game). `line` ends early where a transposition table answered (maxn).
     `complete` says that the whole game was searched.
     """
 
     move: Any
-    values: tuple[int, ...] | None
+    values: tuple[float, ...] | None
     line: tuple[Any, ...]
     depth: int
     nodes: int
@@ -37,10 +53,14 @@ class Result(NamedTuple):
     """Children that had to be searched again."""
     table_hits: int
     """Nodes that the transposition table answered; they are counted in `nodes`, too."""
+    kept_hits: int
+    """Those of them that an earlier search of the same searcher had stored."""
     pruning: str
     """What was pruned with, spelt out where the engine said auto; empty if nothing was."""
-    window: tuple[int, int] | None
+    window: tuple[float, float] | None
     """Two sides: the last window at the root; None for other searches."""
+    root_moves: tuple[RootMove, ...]
+    """What is known of every legal move, in the game's order, by the last completed iteration."""
     engine: str
 
     def __repr__(self) -> str:
@@ -64,5 +84,6 @@ class Result(NamedTuple):
         """Say what was cut, searched again and answered by the table; empty if nothing was."""
         cuts = [f"{count:,} {kind.replace('_', '-')}" for kind, count in self.cuts.items() if count]
         cuts += [f"{self.researches:,} re-searches"] if self.researches else []
-        cuts += [f"{self.table_hits:,} answered by the table"] if self.table_hits else []
+        kept = f" ({self.kept_hits:,} kept from earlier searches)" if self.kept_hits else ""
+        cuts += [f"{self.table_hits:,} answered by the table{kept}"] if self.table_hits else []
         return ", ".join(cuts)

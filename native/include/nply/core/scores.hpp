@@ -39,6 +39,8 @@ struct ScoreFacts {
     std::optional<Score> lowest;        // no player ever gets less
     std::optional<Score> highest;       // no player ever gets more
     Score step = 1;                     // every score is a multiple of this away from any other
+
+    friend constexpr bool operator==(const ScoreFacts&, const ScoreFacts&) = default;
 };
 
 }  // namespace nply

@@ -44,7 +44,6 @@ struct ChineseCheckersOptions {
 
 class ChineseCheckers {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr int max_players = StarBoard::arms;
     static constexpr int max_turn_cap = 100'000;
 
@@ -379,8 +378,8 @@ inline void ChineseCheckers::read_pegs(std::string_view text, int player, State&
     }
 }
 
-static_assert(NativeGame<ChineseCheckers> && CanEvaluate<ChineseCheckers> && HasScoreFacts<ChineseCheckers> &&
-              HasKey<ChineseCheckers> && HasMaxLength<ChineseCheckers>);
+static_assert(NativeGame<ChineseCheckers> && Offers<ChineseCheckers, Evaluate> && HasScoreFacts<ChineseCheckers> &&
+              Offers<ChineseCheckers, Key> && Offers<ChineseCheckers, MaxLength>);
 
 struct ChineseCheckersFamily {
     using Options = ChineseCheckersOptions;

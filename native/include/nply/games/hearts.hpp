@@ -37,7 +37,6 @@ struct HeartsOptions : tricks::Shape {
 
 class Hearts {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr int capacity = 6;
     using Table = tricks::Table<capacity>;
     using Cards = tricks::Cards;
@@ -189,7 +188,7 @@ public:
     // One row for each way in which the points that are left can fall, whole tricks or not, so that
     // evaluations are among them.
     template <class Visit>
-    void outcomes(const State& state, Visit&& visit) const {
+    void leaf_values(const State& state, Visit&& visit) const {
         const bool jack_is_out = jack_left(state);
         const int first = jack_is_out ? 1 : state.jack;
         const int last = jack_is_out ? seats_ : state.jack;
@@ -479,8 +478,8 @@ private:
     int seats_, cards_;
 };
 
-static_assert(NativeGame<Hearts> && CanEvaluate<Hearts> && HasBounds<Hearts> && HasOutcomes<Hearts> && HasKey<Hearts> &&
-              HasLevels<Hearts>);
+static_assert(NativeGame<Hearts> && Offers<Hearts, Evaluate> && Offers<Hearts, Bounds> && Offers<Hearts, LeafRows> &&
+              Offers<Hearts, Key> && Offers<Hearts, NextLevel>);
 
 struct HeartsFamily {
     using Options = HeartsOptions;

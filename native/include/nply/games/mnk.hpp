@@ -42,7 +42,6 @@ inline constexpr int kMnkMaxSide = 19;
 template <std::size_t Words, bool Gravity = false>
 class Mnk {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr bool kCoded = Gravity && Words == 1;  // a position fits 64 bits
 
     using Board = Bits<Words>;
@@ -145,7 +144,7 @@ public:
         for (int p = 0; p < players_; ++p) out[p] = players_ * out[p] - total;
     }
 
-    bool has_evaluation() const { return evaluates_; }
+    bool offers(Evaluate) const { return evaluates_; }
 
     ScoreFacts score_facts() const {
         return {.constant_sum = 0,
@@ -166,7 +165,7 @@ public:
     }
 
     // With gravity and two players: left and right are the same.
-    bool has_mirror() const { return kCoded && players_ == 2; }
+    bool offers(Mirror) const { return kCoded && players_ == 2; }
 
     MirroredKey mirrored_key(const State& state) const
         requires kCoded
@@ -187,7 +186,7 @@ public:
     int max_length(const State& state) const { return state.empty.count(); }
 
     // With gravity and two players: who wins at once, and who cannot keep the other one from it.
-    bool has_foresight() const { return Gravity && players_ == 2; }
+    bool offers(Foresee) const { return Gravity && players_ == 2; }
 
     int foresee(const State& state, Scores& out) const
         requires Gravity
@@ -206,7 +205,7 @@ public:
         return 2;
     }
     // How many cells there are after this move where the mover's next stone would win.
-    bool has_promise() const { return Gravity; }
+    bool offers(Promise) const { return Gravity; }
 
     int promise(const State& state, Move cell) const
         requires Gravity
@@ -404,10 +403,10 @@ private:
     State start_;
 };
 
-static_assert(NativeGame<Mnk<1>> && CanEvaluate<Mnk<1>> && HasScoreFacts<Mnk<1>> && HasKey<Mnk<1>>);
-static_assert(NativeGame<Mnk<1, true>> && HasMirror<Mnk<1, true>> && HasPromise<Mnk<1, true>> &&
-              CanForesee<Mnk<1, true>>);
-static_assert(!HasMirror<Mnk<1>> && !HasPromise<Mnk<1>> && !CanForesee<Mnk<1>>);
+static_assert(NativeGame<Mnk<1>> && Offers<Mnk<1>, Evaluate> && HasScoreFacts<Mnk<1>> && Offers<Mnk<1>, Key>);
+static_assert(NativeGame<Mnk<1, true>> && Offers<Mnk<1, true>, Mirror> && Offers<Mnk<1, true>, Promise> &&
+              Offers<Mnk<1, true>, Foresee>);
+static_assert(!Offers<Mnk<1>, Mirror> && !Offers<Mnk<1>, Promise> && !Offers<Mnk<1>, Foresee>);
 
 struct MnkFamily {
     using Options = MnkOptions;

@@ -22,7 +22,6 @@ struct NimOptions {
 
 class Nim {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr int max_heap = 255;
 
     struct State {
@@ -124,7 +123,7 @@ private:
     NimOptions options_;
 };
 
-static_assert(NativeGame<Nim> && CanEvaluate<Nim> && HasScoreFacts<Nim> && HasKey<Nim>);
+static_assert(NativeGame<Nim> && Offers<Nim, Evaluate> && HasScoreFacts<Nim> && Offers<Nim, Key>);
 
 struct NimFamily {
     using Options = NimOptions;

@@ -42,7 +42,6 @@ struct OhHellOptions : tricks::Shape {
 
 class OhHell {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr int capacity = 7;
     using Table = tricks::Table<capacity>;
     using Counts = tricks::Counts;
@@ -186,10 +185,10 @@ public:
         }
     }
     // What a hand can end in is known only after the auction.
-    bool has_outcomes() const { return !auction(); }
+    bool offers(LeafRows) const { return !auction(); }
     // One row for each way in which the tricks that are left can fall.
     template <class Visit>
-    void outcomes(const State& state, Visit&& visit) const {
+    void leaf_values(const State& state, Visit&& visit) const {
         tricks::each_split(state.tricks_left(), seats_, [&](const Scores& rest) {
             Scores row;
             for (int p = 0; p < seats_; ++p) row[p] = score(bid_of(state, p), tricks_of(state, p) + rest[p]);
@@ -364,8 +363,8 @@ private:
     int seats_, cards_;
 };
 
-static_assert(NativeGame<OhHell> && CanEvaluate<OhHell> && HasBounds<OhHell> && HasOutcomes<OhHell> && HasKey<OhHell> &&
-              HasLevels<OhHell>);
+static_assert(NativeGame<OhHell> && Offers<OhHell, Evaluate> && Offers<OhHell, Bounds> && Offers<OhHell, LeafRows> &&
+              Offers<OhHell, Key> && Offers<OhHell, NextLevel>);
 
 struct OhHellFamily {
     using Options = OhHellOptions;

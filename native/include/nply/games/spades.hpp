@@ -53,7 +53,6 @@ struct SpadesDealTable {
 template <int Seats = 0>
 class Spades {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr int capacity = Seats != 0 ? Seats : 4;
     using Table = tricks::Table<capacity>;
     using Counts = tricks::Counts;
@@ -159,10 +158,10 @@ public:
         tricks_to_range(state, state.tricks, state.tricks_left(), low, high);
     }
     // What a hand can end in is known only after the auction.
-    bool has_outcomes() const { return !auction(); }
+    bool offers(LeafRows) const { return !auction(); }
     // One row for each way in which the tricks that are left can fall.
     template <class Visit>
-    void outcomes(const State& state, Visit&& visit) const {
+    void leaf_values(const State& state, Visit&& visit) const {
         // Without nil bids it does not matter which partner takes a trick.
         bool nil = false;
         for (int seat = 0; seat < seats(); ++seat) nil |= state.bids[seat] == 0;
@@ -401,8 +400,8 @@ private:
     tricks::SpadesScorer scorer_;
 };
 
-static_assert(NativeGame<Spades<>> && CanEvaluate<Spades<>> && HasBounds<Spades<>> && HasOutcomes<Spades<>> &&
-              HasKey<Spades<>> && HasLevels<Spades<>>);
+static_assert(NativeGame<Spades<>> && Offers<Spades<>, Evaluate> && Offers<Spades<>, Bounds> &&
+              Offers<Spades<>, LeafRows> && Offers<Spades<>, Key> && Offers<Spades<>, NextLevel>);
 
 struct SpadesFamily {
     using Options = SpadesOptions;

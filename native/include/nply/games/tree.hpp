@@ -1,6 +1,6 @@
 // An explicit tree: the papers' figures, and whatever a test or a teacher draws.
 //
-// Nodes are stored in preorder with their leaves side by side, so that the outcomes of a position are
+// Nodes are stored in preorder with their leaves side by side, so that the leaf values of a position are
 // one slice of the leaves. A search is told what can occur in the whole tree, not what is in each part of it:
 // else it would not have to look.
 #pragma once
@@ -33,7 +33,6 @@ struct TreeOptions {
 
 class Tree {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr bool moves_are_indices = true;
     static constexpr std::size_t max_children = 1024;
 
@@ -69,12 +68,12 @@ public:
     void undo(State& state, Move, Undo parent) const { state = parent; }
     void scores(State state, Scores& out) const { out = leaves_[nodes_[state].first_leaf]; }
 
-    bool has_evaluation() const { return has_evaluation_; }
+    bool offers(Evaluate) const { return has_evaluation_; }
     void evaluate(State state, Scores& out) const { out = evaluations_[state]; }
     ScoreFacts score_facts() const { return facts_; }
 
     template <class Visit>
-    void outcomes(State state, Visit&& visit) const {
+    void leaf_values(State state, Visit&& visit) const {
         const Node& node = nodes_[state];
         for (std::uint32_t i = node.first_leaf; i < node.last_leaf; ++i) visit(leaves_[i]);
         if (has_evaluation_) {
@@ -143,7 +142,7 @@ private:
                 step = std::gcd(step, scores[p] - leaves_[0][p]);
             }
         };
-        outcomes(start(), include);
+        leaf_values(start(), include);
         facts_.max_sum = most;
         if (most == least) facts_.constant_sum = most;
         facts_.step = std::max(step, Score{1});
@@ -158,8 +157,8 @@ private:
     ScoreFacts facts_;
 };
 
-static_assert(NativeGame<Tree> && CanEvaluate<Tree> && HasScoreFacts<Tree> && HasOutcomes<Tree> && HasKey<Tree> &&
-              HasMaxLength<Tree>);
+static_assert(NativeGame<Tree> && Offers<Tree, Evaluate> && HasScoreFacts<Tree> && Offers<Tree, LeafRows> &&
+              Offers<Tree, Key> && Offers<Tree, MaxLength>);
 
 struct TreeFamily {
     using Options = TreeOptions;

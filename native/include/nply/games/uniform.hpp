@@ -32,7 +32,6 @@ struct UniformOptions {
 
 class Uniform {
 public:
-    static constexpr std::uint64_t poll_interval = kNativePollInterval;
     static constexpr bool moves_are_indices = true;
     static constexpr std::size_t max_branching = 256;
 
@@ -153,7 +152,7 @@ private:
     Kind kind_;
 };
 
-static_assert(NativeGame<Uniform> && CanEvaluate<Uniform> && HasScoreFacts<Uniform>);
+static_assert(NativeGame<Uniform> && Offers<Uniform, Evaluate> && HasScoreFacts<Uniform>);
 
 struct UniformFamily {
     using Options = UniformOptions;

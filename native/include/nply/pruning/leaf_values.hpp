@@ -9,7 +9,7 @@
 
 #include "nply/core/random.hpp"
 #include "nply/core/scores.hpp"
-#include "nply/pruning/needs.hpp"
+#include "nply/pruning/bound_vector.hpp"
 #include "nply/pruning/path_node.hpp"
 
 namespace nply {

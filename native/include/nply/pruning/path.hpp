@@ -1,4 +1,4 @@
-// The path from the root to the current node, and the collector: which bounds along it may be combined.
+// The path from the root to the current node, along which a collector combines bounds.
 //
 // The general rule. Let N(t) … N(k) be a stretch of the path, each with a player and a best value so far (or none yet,
 // then it constrains nothing; N(t) must have one). N(k) may stop, «irrelevant to N(t)», when
@@ -13,23 +13,22 @@
 #include <vector>
 
 #include "nply/core/scores.hpp"
-#include "nply/pruning/needs.hpp"
+#include "nply/pruning/bound_vector.hpp"
+#include "nply/pruning/collector.hpp"
 #include "nply/pruning/path_node.hpp"
-#include "nply/search/ties.hpp"
+#include "nply/pruning/ties.hpp"
 
 namespace nply {
-
-enum class Prune : int { automatic, none, shallow, branch_and_bound, last_branch, speculative };
 
 class Path {
 public:
     static constexpr int kNowhere = -1;
 
-    Path(Prune prune, int stretch, Ties ties, int root_player)
-        : prune_(prune),
-          stretch_(prune == Prune::shallow || prune == Prune::branch_and_bound ? 2 : stretch),
+    // The collector's stretch is a number of nodes.
+    Path(const Collector& collector, Ties ties, int root_player)
+        : collector_(collector),
           prefers_(ties, root_player),
-          spited_(ties == Ties::worst_for_root ? root_player : -1) {}
+          disfavoured_(ties == Ties::worst_for_root ? root_player : -1) {}
 
     // Before an iteration; nothing is allocated while it runs.
     void reserve(int depth);
@@ -38,7 +37,7 @@ public:
     const PathNode& operator[](int ply) const { return nodes_[static_cast<std::size_t>(ply)]; }
     int ply_of(const PathNode& node) const { return static_cast<int>(&node - nodes_.data()); }
     const Preference& prefers() const { return prefers_; }
-    bool prunes() const { return prune_ != Prune::none; }
+    bool prunes() const { return collector_.prunes(); }
 
     // The nearest ancestor that does not prefer the node's best value; kNowhere: all do. Found when somebody asks: what
     // is above a node stays as it is until the node is left.
@@ -49,44 +48,44 @@ public:
 
     // The highest node that a stretch down to this one can begin with.
     const PathNode* highest_top(const PathNode& node) const {
-        return &node - nodes_.data() < stretch_ ? nodes_.data() : &node - (stretch_ - 1);
+        return &node - nodes_.data() < collector_.stretch ? nodes_.data() : &node - (collector_.stretch - 1);
     }
 
     // The bounds of the node at `ply` alone. `later`: what is still to come there stands after its best child.
-    Needs own_needs(int ply, bool later) const {
-        Needs needs(spited_);
+    BoundVector own_bounds(int ply, bool later) const {
+        BoundVector bounds(disfavoured_);
         const PathNode& node = (*this)[ply];
-        if (node.has_best()) needs.add(node.player, *node.best, later);
-        return needs;
+        if (node.has_best()) bounds.add(node.player, *node.best, later);
+        return bounds;
     }
 
-    // Walks up from `ply` and calls found(node, needs) for each top that the collector and B allow, nearest first,
+    // Walks up from `ply` and calls found(node, bounds) for each top that the collector and B allow, nearest first,
     // until it says true. Returns that top, or kNowhere.
     template <class Found>
-    int find_top(int ply, Needs& needs, Found&& found) {
-        const int lowest = std::max(0, ply - stretch_ + 1);
+    int find_top(int ply, BoundVector& bounds, Found&& found) {
+        const int lowest = std::max(0, ply - collector_.stretch + 1);
         int barrier = (*this)[ply].has_best() ? reach((*this)[ply]) : std::numeric_limits<int>::max();
         for (int top = ply - 1; top >= lowest && barrier >= lowest; --top) {
             PathNode& node = (*this)[top];
             if (node.has_best()) {
-                needs.add(node.player, *node.best, node.child > node.best_child);
-                if (top <= barrier && found(node, needs)) return top;
+                bounds.add(node.player, *node.best, node.child > node.best_child);
+                if (top <= barrier && found(node, bounds)) return top;
                 barrier = std::min(barrier, reach(node));
             }
-            if (prune_ == Prune::last_branch && !node.on_last()) break;
+            if (collector_.last_branch_only && !node.on_last()) break;
         }
         return kNowhere;
     }
 
     // What a value that the nodes from `top` down to just above `ply` all prefer gives each player, or less.
-    Scores inner_needs(int ply, int top, int players) const {
-        Needs needs(spited_);
+    Scores inner_bounds(int ply, int top, int players) const {
+        BoundVector bounds(disfavoured_);
         for (int i = ply - 1; i >= top; --i) {
             const PathNode& node = (*this)[i];
-            if (node.has_best()) needs.add(node.player, *node.best, node.child > node.best_child);
+            if (node.has_best()) bounds.add(node.player, *node.best, node.child > node.best_child);
         }
         Scores inner;
-        for (int p = 0; p < players; ++p) inner[p] = needs.inner(p);
+        for (int p = 0; p < players; ++p) inner[p] = bounds.inner(p);
         return inner;
     }
 
@@ -94,7 +93,7 @@ private:
     void find_reach(PathNode& node) const {
         const int ply = ply_of(node);
         node.reach = kNowhere;
-        for (int i = ply - 1; i >= std::max(0, ply - stretch_ + 1); --i) {
+        for (int i = ply - 1; i >= std::max(0, ply - collector_.stretch + 1); --i) {
             const PathNode& above = (*this)[i];
             if (above.has_best() && !prefers_(above.player, *node.best, *above.best, above.child < above.best_child)) {
                 node.reach = i;
@@ -103,10 +102,9 @@ private:
         }
     }
 
-    Prune prune_;
-    int stretch_;
+    Collector collector_;
     Preference prefers_;
-    int spited_;
+    int disfavoured_;  // the root's player if ties go against him, else -1
     std::vector<PathNode> nodes_;
     std::vector<Scores> values_;
 };

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "nply/core/scores.hpp"
-#include "nply/pruning/needs.hpp"
+#include "nply/pruning/bound_vector.hpp"
 
 namespace nply {
 

@@ -1,19 +1,18 @@
-// The part of pruned maxⁿ that needs no game: the path with the children that wait along it, when to stop, and the
-// transposition table. What is not asked at every node is compiled once, in src/pruner.cpp, not once for every game.
+// The part of pruned maxⁿ that needs no game: the path with the children that wait along it, and when to stop. What is
+// not asked at every node is compiled once, in src/pruner.cpp, not once for every game.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <vector>
 
+#include "nply/core/statistics.hpp"
+#include "nply/pruning/bound_vector.hpp"
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/oracle.hpp"
 #include "nply/pruning/path.hpp"
-#include "nply/search/engine_options.hpp"
-#include "nply/search/maxn_table.hpp"
-#include "nply/search/statistics.hpp"
+#include "nply/pruning/ties.hpp"
 
 namespace nply {
 
@@ -24,18 +23,18 @@ public:
     static constexpr int kExact = std::numeric_limits<int>::max();
     static constexpr int kNowhere = Path::kNowhere;
 
-    Pruner(const GameFacts& game, const MaxNOptions& options, int root_player);
+    // For one root; `root_player` is whom ties=worst_for_root is about.
+    Pruner(const GameFacts& game, const PruningOptions& options, Ties ties, int root_player);
     Pruner(const Pruner&) = delete;
     Pruner& operator=(const Pruner&) = delete;
-    ~Pruner();
 
     // Before an iteration; nothing is allocated while it runs. The root's node.
     PathNode* start(int depth);
 
     const Pruning& pruning() const { return pruning_; }
     const Path& path() const { return path_; }
+    Path& path() { return path_; }
     const Statistics& statistics() const { return statistics_; }
-    bool has_table() const { return table_.has_value(); }
 
     // --- When to stop --------------------------------------------------------------------------------------------
 
@@ -52,13 +51,13 @@ public:
         const PathNode* const suspect = pruning_.oracle->first_suspect(here, path_.highest_top(*here), *here->range);
         return suspect == nullptr ? kNowhere : ask(here, suspect);
     }
-    // The same, for those who seldom ask.
-    int find_top_seldom(PathNode* here);
+    // The same by a call, where it is seldom asked.
+    int find_top_by_call(PathNode* here);
 
     // Of the last node that has stopped.
     struct Stop {
         Cut kind;
-        Needs needs;
+        BoundVector bounds;
     };
     const Stop& last_stop() const { return stop_; }
 
@@ -76,13 +75,6 @@ public:
     // tops.
     int leave(const PathNode* here, int top);
 
-    // --- The transposition table ---------------------------------------------------------------------------------
-
-    // The answer of an earlier search of this position, if it holds here; else kNowhere. `cut_off` becomes true where
-    // the depth had cut something off.
-    int look_up(std::uint64_t key, PathNode* here, int depth, bool& cut_off);
-    void remember(std::uint64_t key, const PathNode* here, int depth, int answer, bool cut_off);
-
 private:
     struct Waiting {
         std::uint16_t child;
@@ -95,14 +87,9 @@ private:
     std::vector<Waiting>::iterator first_waiting(const PathNode* here);
     bool pending(PathNode* here, const Waiting& child) const;
     bool waits_before_best(PathNode* here);
-    int irrelevant_again(int ply, const Scores& least);
-    std::uint64_t table_key(std::uint64_t key) const { return key ^ key_of_ties_; }
 
     Pruning pruning_;
-    int players_;
     Path path_;
-    std::uint64_t key_of_ties_;
-    std::optional<MaxNTable> table_;
     // The waiting children of all nodes of the path share one stack; those of the node at work are at its upper end.
     std::vector<Waiting> waiting_;
     std::vector<Range> ranges_;  // by ply, where the bounds changed

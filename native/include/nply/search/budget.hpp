@@ -16,12 +16,19 @@ namespace nply {
 // Unwinds a search that has to end now. Searches own their state, so nothing needs restoring.
 struct Stopped {};
 
+// Nodes between two looks at the clock. A game written in Python may take its time for each of them.
+inline constexpr std::uint64_t kNativePollInterval = 1024;
+inline constexpr std::uint64_t kPythonPollInterval = 4;
+
 class Budget {
 public:
     // Called some twenty times a second while a search runs; true ends it.
     using Tick = std::function<bool(const Budget&)>;
 
-    Budget(const Limits& limits, std::uint64_t poll_interval, Tick tick = {});
+    explicit Budget(const Limits& limits, std::uint64_t poll_interval = kNativePollInterval, Tick tick = {});
+
+    // For a search beside this one that nobody counts: no limits, but the user may still end it.
+    Budget uncounted() const { return Budget({}, poll_interval_, tick_); }
 
     void count() { count(1); }
 

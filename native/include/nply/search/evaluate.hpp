@@ -11,9 +11,9 @@ namespace nply {
 
 template <Game G>
 void evaluate_leaf(const G& game, const typename G::State& state, int ply, Scores& out) {
-    if constexpr (CanEvaluate<G>) {
-        if (can_evaluate(game)) [[likely]] {
-            game.evaluate(state, out);
+    if constexpr (Offers<G, Evaluate>) {
+        if (has<Evaluate>(game)) [[likely]] {
+            ask<Evaluate>(game, state, out);
             return;
         }
     }

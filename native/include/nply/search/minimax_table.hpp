@@ -8,13 +8,13 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "nply/core/scores.hpp"
 #include "nply/core/zeroed_array.hpp"
+#include "nply/search/result.hpp"
 
 namespace nply {
-
-enum class Bound : std::uint16_t { none, lower, upper, exact };
 
 class MinimaxTable {
 public:
@@ -32,6 +32,20 @@ public:
     static_assert(sizeof(Entry) == 16);
 
     explicit MinimaxTable(std::size_t entries) : buckets_(std::max<std::size_t>(1, entries / kSlots)) {}
+
+    std::size_t bytes() const { return buckets_.size() * sizeof(Bucket) + roots_.size() * sizeof(Root); }
+
+    // Another root: what is stored from now on is told apart from what earlier roots have left. The first one, which
+    // is often the only one, needs no record of it.
+    void next_root() {
+        if (first_root_) {
+            first_root_ = false;
+            return;
+        }
+        ++root_;
+        roots_.resize(buckets_.size() * kSlots);
+    }
+    bool is_kept(const Entry& entry) const { return !roots_.empty() && roots_[number(entry)] != root_; }
 
     // Another search of the same root: what is left of the last one gives way.
     void next_generation() { generation_ = (generation_ + 1) & 7; }
@@ -71,6 +85,8 @@ public:
                   .bound = static_cast<std::uint16_t>(bound),
                   .open = open,
                   .generation = static_cast<std::uint16_t>(generation_)};
+        if (!roots_.empty()) [[unlikely]]
+            roots_[number(*place)] = root_;
     }
 
 private:
@@ -85,8 +101,15 @@ private:
         return buckets_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_.size()) >> 64)];
     }
 
+    std::size_t number(const Entry& entry) const { return static_cast<std::size_t>(&entry - buckets_[0].data()); }
+
+    using Root = std::uint16_t;
+
     ZeroedArray<Bucket> buckets_;
     unsigned generation_ = 0;
+    bool first_root_ = true;
+    Root root_ = 0;            // the roots are counted
+    std::vector<Root> roots_;  // by entry: which one it was stored for; empty while there was one only
 };
 
 }  // namespace nply

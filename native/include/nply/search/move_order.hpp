@@ -14,27 +14,9 @@
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/minimax_table.hpp"
+#include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
-
-enum class Order : int { automatic, game, promise, history };
-
-// Moves can be remembered if they are plain values that mean the same in other positions. Those of games written in
-// Python are not, nor are places in a list.
-template <class G>
-concept HasPlainMoves = std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
-                        requires { G::Moves::capacity; } && !requires { G::moves_are_indices; };
-
-template <class G>
-bool has_plain_moves(const G& game) {
-    if constexpr (requires {
-                      { game.has_plain_moves() } -> std::same_as<bool>;
-                  }) {
-        return game.has_plain_moves();
-    } else {
-        return HasPlainMoves<G>;
-    }
-}
 
 [[noreturn]] void report_no_promise();
 
@@ -46,7 +28,7 @@ public:
 
     // What the game itself knows of its moves is better than what a search can learn.
     MoveOrder(const G& game, Order order)
-        : asks_(has_promise(game) && (order == Order::promise || order == Order::automatic)),
+        : asks_(has<Promise>(game) && (order == Order::promise || order == Order::automatic)),
           remembers_(!asks_ && has_plain_moves(game) && (order == Order::history || order == Order::automatic)) {
         if (order == Order::promise && !asks_) report_no_promise();
     }
@@ -91,6 +73,7 @@ public:
             if constexpr (kSortable) {
                 sorted_ = order_.sorts();
                 if (!sorted_) return;
+                if constexpr (IsErased<G>) weight_.resize(static_cast<std::size_t>(size_));
                 int wanted = 0;
                 for (int i = 0; i < size_; ++i) {
                     auto& weight = weight_[static_cast<std::size_t>(i)];
@@ -139,7 +122,8 @@ public:
         int size_;
         int first_;
         bool sorted_ = false;
-        std::array<std::int32_t, room()> weight_;  // only where sorted
+        // Only where sorted. A game without a type may have any number of moves, and a thousand nodes lie on the stack.
+        std::conditional_t<IsErased<G>, std::vector<std::int32_t>, std::array<std::int32_t, room()>> weight_;
     };
 
 private:
@@ -156,8 +140,8 @@ private:
     };
 
     std::int32_t weight(const G& game, const typename G::State& state, int player, const Move& move, int ply) const {
-        if constexpr (HasPromise<G>) {
-            if (asks_) return game.promise(state, move);
+        if constexpr (Offers<G, Promise>) {
+            if (asks_) return ask<Promise>(game, state, move);
         }
         const auto& killers = killers_[static_cast<std::size_t>(ply)];
         if (killers.there[0] && killers.move[0] == move) return kFirst - 1;

@@ -21,7 +21,9 @@ public:
     // Entry 0 is the root. Without a depth the whole tree is counted.
     std::vector<std::uint64_t> count(std::optional<int> depth) {
         deepest_ = std::min(depth.value_or(kMaxPly), kMaxPly);
-        if constexpr (HasMaxLength<G>) deepest_ = std::min(deepest_, static_cast<int>(game_.max_length(state_)));
+        if constexpr (Offers<G, MaxLength>) {
+            if (has<MaxLength>(game_)) deepest_ = std::min(deepest_, ask<MaxLength>(game_, state_));
+        }
         to_the_end_ = !depth;
         counts_.assign(static_cast<std::size_t>(deepest_) + 1, 0);
         counts_[0] = 1;

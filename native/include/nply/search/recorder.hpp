@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "nply/core/scores.hpp"
-#include "nply/pruning/needs.hpp"
+#include "nply/core/statistics.hpp"
+#include "nply/pruning/bound_vector.hpp"
 #include "nply/pruning/path.hpp"
-#include "nply/search/minimax_table.hpp"
-#include "nply/search/statistics.hpp"
+#include "nply/search/result.hpp"
 
 namespace nply {
 
-// A search that was written down, but for its moves.
+// A search that was written down; moves are child numbers.
 struct Record {
     enum class What : int { enter, best, value, irrelevant, cut, research, answered, pass, at_least, at_most };
     struct Bound {
@@ -49,26 +49,20 @@ struct Record {
     bool two_sides = false;  // values are single numbers, those of the root's side
 };
 
-template <class Move>
-struct Trace : Record {
-    std::vector<Move> moves;  // to each node; that to the root means nothing
-};
-
-// Writes everything but the moves.
-class RecordWriter {
+class Recorder {
 public:
-    RecordWriter(Record& written, std::size_t max_nodes) : written_(&written), max_nodes_(max_nodes) {}
+    Recorder() = default;
+    Recorder(Record& written, std::size_t max_nodes) : written_(&written), max_nodes_(max_nodes) {}
 
     void start(int depth);
-    // True: the node is a new one.
-    bool enter(int ply, int child);
+    void enter(int ply, int child);
     void player(int ply, int player);
     void best(int ply, const Scores& values);
     void answered(int ply);
     void research(int ply, int child);
     // `top` is the ply of the ancestor that the node is irrelevant to, or beyond every ply: the value is exact.
     void leave(int ply, int top, const Scores& values);
-    void cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const Needs& needs);
+    void cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const BoundVector& bounds);
 
     // Two sides. The root is searched once more, with this window.
     void pass(Score alpha, Score beta);
@@ -91,30 +85,13 @@ private:
     int number(int parent, int child);
     void add(int ply, Record::Event event);
 
-    Record* written_;
-    std::size_t max_nodes_;
+    Record* written_ = nullptr;
+    std::size_t max_nodes_ = 0;
     std::vector<int> at_;  // numbers of the nodes on the path
     std::map<std::pair<int, int>, int> numbers_;
     std::vector<Score> bests_;  // two sides: best values of the nodes on the path, kNone where there is none
     std::vector<std::pair<Score, Score>> windows_;  // and what they are searched with
     bool paused_ = false;
-};
-
-template <class Move>
-class Recorder : public RecordWriter {
-public:
-    Recorder(Trace<Move>& trace, std::size_t max_nodes) : RecordWriter(trace, max_nodes), moves_(&trace.moves) {}
-
-    void start(int depth) {
-        RecordWriter::start(depth);
-        moves_->assign(1, Move{});
-    }
-    void enter(int ply, int child, const Move& move) {
-        if (RecordWriter::enter(ply, child)) moves_->push_back(move);
-    }
-
-private:
-    std::vector<Move>* moves_;
 };
 
 }  // namespace nply

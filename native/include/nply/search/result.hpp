@@ -1,4 +1,5 @@
-// What a search hands back.
+// What a search hands back. Moves are child numbers, places in the game's list of moves: they get their names where
+// somebody reads them.
 #pragma once
 
 #include <cstdint>
@@ -7,34 +8,45 @@
 #include <utility>
 #include <vector>
 
-#include "nply/core/scores.hpp"
-#include "nply/search/statistics.hpp"
+#include "nply/core/statistics.hpp"
+#include "nply/core/values.hpp"
 
 namespace nply {
 
-// One completed iteration.
-template <class Move>
-struct Iteration {
-    int depth = 0;
-    Scores values;
-    std::vector<Move> line;
-    bool exact = false;  // nothing was cut off: the values are those of the whole game
+// What is known of a value: nothing, that it is at least or at most so much, or the value itself.
+enum class Bound : std::uint16_t { none, lower, upper, exact };
+
+// What is known of one move at the root.
+struct RootMove {
+    Bound bound = Bound::none;
+    bool all_players = false;  // the values of all players are known, not only that of the root's side
+    Values values;             // if not: the entry of the root's player
+    std::uint64_t visits = 0;  // nodes below it, or playouts
+    int order = -1;            // when it was searched; -1: never
 };
 
-// Without the moves, that is the same for every game.
+// One completed iteration.
+struct Iteration {
+    int depth = 0;
+    Values values;
+    std::vector<int> line;
+    bool exact = false;  // nothing was cut off: the values are those of the whole game
+    std::vector<RootMove> root_moves = {};
+};
+
+// What a search tells of itself when it is over.
 struct SearchFacts {
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    bool complete = false;
     Statistics statistics;
     std::string pruning;                            // what was decided where the options said auto
     std::optional<std::pair<Score, Score>> window;  // two sides: the last one at the root
 };
 
-template <class Move>
 struct SearchResult : SearchFacts {
-    std::optional<Iteration<Move>> best;  // the last completed iteration
-    std::optional<Move> move;             // a legal move, unless the root is terminal or depth is 0
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    bool complete = false;
+    std::optional<Iteration> best;  // the last completed iteration
+    std::optional<int> move;        // a legal move, unless the root is terminal or depth is 0
 };
 
 }  // namespace nply

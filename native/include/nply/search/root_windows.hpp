@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "nply/core/scores.hpp"
-#include "nply/search/engine_options.hpp"
 #include "nply/search/sides.hpp"
+#include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "nply/core/game.hpp"
-#include "nply/pruning/needs.hpp"
-#include "nply/search/engine_options.hpp"
+#include "nply/pruning/bound_vector.hpp"
+#include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
@@ -32,6 +32,9 @@ public:
           players_(players),
           facts_(facts) {}
 
+    unsigned maximising() const { return maximising_; }
+    // The one player of a side without partners, or the first of several.
+    int first() const { return std::countr_zero(maximising_); }
     bool maximises(int player) const { return maximising_ >> player & 1; }
     // Two players, each for himself.
     bool are_opponents() const { return players_ == 2 && only_ >= 0; }

@@ -3,23 +3,22 @@
 #pragma once
 
 #include "nply/core/scores.hpp"
-#include "nply/pruning/needs.hpp"
+#include "nply/core/statistics.hpp"
+#include "nply/pruning/bound_vector.hpp"
 #include "nply/pruning/path.hpp"
-#include "nply/search/minimax_table.hpp"
-#include "nply/search/statistics.hpp"
+#include "nply/search/result.hpp"
 
 namespace nply {
 
 struct NoTracer {
     void start(int) {}
-    template <class Move>
-    void enter(int, int, const Move&) {}
+    void enter(int, int) {}
     void player(int, int) {}
     void best(int, const Scores&) {}
     void answered(int) {}
     void research(int, int) {}
     void leave(int, int, const Scores&) {}
-    void cut(Cut, int, int, const Path&, const Scores&, const Needs&) {}
+    void cut(Cut, int, int, const Path&, const Scores&, const BoundVector&) {}
 
     // Two sides: values are single numbers.
     void pass(Score, Score) {}

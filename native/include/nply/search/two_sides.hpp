@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "nply/core/game.hpp"
+#include "nply/core/random.hpp"
+#include "nply/core/statistics.hpp"
 #include "nply/search/budget.hpp"
-#include "nply/search/engine_options.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/minimax_table.hpp"
@@ -19,9 +20,10 @@
 #include "nply/search/result.hpp"
 #include "nply/search/root_windows.hpp"
 #include "nply/search/sides.hpp"
-#include "nply/search/statistics.hpp"
 #include "nply/search/tracer.hpp"
+#include "nply/search/two_sides_engine.hpp"
 #include "nply/search/two_sides_plan.hpp"
+#include "nply/search/walk.hpp"
 
 namespace nply {
 
@@ -33,19 +35,50 @@ public:
     using Move = typename G::Move;
     using Moves = typename G::Moves;
 
-    TwoSides(const G& game, const State& root, const Options& options, Budget& budget, Tracer tracer = {})
-        : TwoSides(game, root, options, plan_two_sides(game, root, options), budget, std::move(tracer)) {}
+    TwoSides(const G& game, const Options& options)
+        : game_(game),
+          options_(options),
+          order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
+          prunes_(options.search != MinimaxSearch::plain),
+          scouts_(options.search == MinimaxSearch::pvs),
+          has_bounds_(has<Bounds>(game)),
+          has_mirror_(has<Mirror>(game)) {
+        const std::size_t entries = two_sides_entries(options, has<Key>(game));
+        if (entries > 0) table_.emplace(entries);
+    }
 
-    Iteration<Move> iterate(int depth) {
+    // The side is always that of the player to move.
+    void start(const State& root, int, Budget& budget, Tracer tracer = {}) {
+        const TwoSidesPlan plan = plan_two_sides(game_, root, options_);
+        state_.emplace(root);
+        budget_ = &budget;
+        tracer_ = std::move(tracer);
+        sides_ = plan.sides;
+        foresees_ = plan.foresees;
+        limits_ = plan.limits;
+        window_ = {limits_.low - 1, limits_.high + 1};
+        guess_.reset();
+        statistics_ = {};
+        if (!table_) return;
+        // Values are those of one side: what another one has left in the table must not be found.
+        if (table_side_ == 0) table_side_ = sides_.maximising();
+        // Its number is mixed twice: games make keys of small numbers by mixing them once.
+        key_of_side_ = sides_.maximising() == table_side_ ? 0 : mix(mix(sides_.maximising()));
+        table_->next_root();
+    }
+
+    Iteration iterate(int depth) {
         line_.reserve(depth);
         order_.start(depth);
         if (table_) table_->next_generation();
         cut_off_ = false;
         depth_ = depth;
+        root_moves_.clear();
         tracer_.start(depth);
         const Score value = value_of_root();
         guess_ = value;
-        Iteration<Move> done{.depth = depth, .values = {}, .line = std::move(best_line_)};
+        Iteration done{.depth = depth, .values = {}, .line = std::move(best_line_)};
+        describe_root_moves(done.root_moves);
         tracer_.pause();
         if (options_.exact_move && prunes_ && (table_ || order_.sorts())) find_leftmost(value, done.line);
         complete_line(value, done);
@@ -53,29 +86,15 @@ public:
         return done;
     }
 
-    const Statistics& statistics() const { return statistics_; }
-    std::pair<Score, Score> window() const { return window_; }
+    SearchFacts facts() const { return {.statistics = statistics_, .pruning = {}, .window = window_}; }
+    void clear() {
+        table_side_ = 0;
+        const std::size_t entries = two_sides_entries(options_, has<Key>(game_));
+        if (table_) table_.emplace(entries);
+    }
+    std::size_t table_bytes() const { return table_ ? table_->bytes() : 0; }
 
 private:
-    TwoSides(const G& game, const State& root, const Options& options, const TwoSidesPlan& plan, Budget& budget,
-             Tracer tracer)
-        : game_(game),
-          state_(root),
-          budget_(budget),
-          tracer_(std::move(tracer)),
-          options_(options),
-          sides_(plan.sides),
-          order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
-          prunes_(plan.prunes),
-          scouts_(plan.scouts),
-          has_bounds_(has_bounds(game)),
-          has_mirror_(has_mirror(game)),
-          foresees_(plan.foresees),
-          limits_(plan.limits),
-          window_(limits_.low - 1, limits_.high + 1) {
-        if (plan.table_entries > 0) table_.emplace(plan.table_entries);
-    }
-
     static constexpr Score kInfinity = std::numeric_limits<Score>::max() / 2;
     static constexpr int kNoChild = MinimaxTable::kNoChild;
 
@@ -101,20 +120,21 @@ private:
         window_ = {alpha, beta};
         tracer_.pass(alpha, beta);
         root_child_ = kNoChild;
+        counted_ = budget_->nodes();
         const Score value = search(depth_, 0, alpha, beta);
         tracer_.done(0, value, kind(value, alpha, beta));
         const bool exact = alpha < value && value < beta;
-        best_line_ = exact ? line_.root() : std::vector<Move>();
+        best_line_ = exact ? line_.root() : std::vector<int>();
         if (!exact) root_child_ = kNoChild;
         return value;
     }
 
     // The first guess of a search that needs one.
     Score evaluated() {
-        if constexpr (CanEvaluate<G>) {
-            if (can_evaluate(game_) && (options_.zero_window || options_.search == MinimaxSearch::mtdf)) {
+        if constexpr (Offers<G, Evaluate>) {
+            if (has<Evaluate>(game_) && (options_.zero_window || options_.search == MinimaxSearch::mtdf)) {
                 Scores scores;
-                game_.evaluate(state_, scores);
+                ask<Evaluate>(game_, *state_, scores);
                 return sides_.value(scores);
             }
         }
@@ -122,57 +142,56 @@ private:
     }
 
     // The earliest of the best moves, where others may have been tried first.
-    void find_leftmost(Score value, std::vector<Move>& line) {
+    void find_leftmost(Score value, std::vector<int>& line) {
         Moves moves;
-        game_.moves(state_, moves);
+        game_.moves(*state_, moves);
         const int before = std::min(root_child_, static_cast<int>(moves.size()));
         for (int i = 0; i < before; ++i) {
-            const Move move = moves[static_cast<std::size_t>(i)];
-            if (!reaches(move, 0, value)) continue;
-            line.assign(1, move);
+            if (!reaches(moves[static_cast<std::size_t>(i)], 0, value)) continue;
+            line.assign(1, i);
             return;
         }
     }
 
     // A line ends early where the table answered, and tests bring none: the rest of it are moves that keep the value.
     // Where it ends stand the scores of all players.
-    void complete_line(Score value, Iteration<Move>& done) {
-        std::vector<typename G::Undo> undos(static_cast<std::size_t>(done.depth));
-        for (int ply = 0; ply < done.depth && !game_.terminal(state_); ++ply) {
+    void complete_line(Score value, Iteration& done) {
+        Walk<G> walk(game_, *state_);
+        for (int ply = 0; ply < done.depth && !game_.terminal(*state_); ++ply) {
             const auto i = static_cast<std::size_t>(ply);
             if (i == done.line.size()) done.line.push_back(find_keeping(value, ply));
-            undos[i] = game_.apply(state_, done.line[i]);
+            walk.descend(done.line[i]);
         }
-        if (game_.terminal(state_)) {
-            game_.scores(state_, done.values);
+        Scores scores;
+        if (game_.terminal(*state_)) {
+            game_.scores(*state_, scores);
         } else {
-            evaluate_leaf(game_, state_, static_cast<int>(done.line.size()), done.values);
+            evaluate_leaf(game_, *state_, static_cast<int>(done.line.size()), scores);
         }
-        for (std::size_t i = done.line.size(); i-- > 0;) game_.undo(state_, done.line[i], undos[i]);
+        done.values = Values(scores);
+        walk.ascend_to_start();
     }
 
-    Move find_keeping(Score value, int ply) {
+    int find_keeping(Score value, int ply) {
         Moves moves;
-        game_.moves(state_, moves);
+        game_.moves(*state_, moves);
         const MirroredKey here = table_ ? key_here() : MirroredKey{};
         const auto* known = table_ ? table_->find(here.key) : nullptr;
         const int first = known != nullptr && known->child < moves.size() ? image(moves, known->child, here) : 0;
         const int last = static_cast<int>(moves.size()) - 1;
         for (int i = 0; i < last; ++i) {
             const int child = i == 0 ? first : i <= first ? i - 1 : i;
-            if (reaches(moves[static_cast<std::size_t>(child)], ply, value)) {
-                return moves[static_cast<std::size_t>(child)];
-            }
+            if (reaches(moves[static_cast<std::size_t>(child)], ply, value)) return child;
         }
-        return moves[static_cast<std::size_t>(first == last && last > 0 ? last - 1 : last)];
+        return first == last && last > 0 ? last - 1 : last;
     }
 
     // Is the move as good as `value`, that of the position?
     bool reaches(const Move& move, int ply, Score value) {
-        const bool maximises = sides_.maximises(game_.player(state_));
+        const bool maximises = sides_.maximises(game_.player(*state_));
         View view(maximises, value - 1, value + 1);
         view.high = view.of(value);
-        return search_child_seldom(move, depth_ - ply, ply, view) >= view.high;
+        return search_child_by_call(move, depth_ - ply, ply, view) >= view.high;
     }
 
     // --- Below --------------------------------------------------------------------------------------------------
@@ -185,11 +204,11 @@ private:
 
     [[gnu::always_inline]] bool leaf(int depth, int ply, Score& value) {
         Scores scores;
-        if (game_.terminal(state_)) {
-            game_.scores(state_, scores);
+        if (game_.terminal(*state_)) {
+            game_.scores(*state_, scores);
         } else if (depth == 0) {
             cut_off_ = true;
-            evaluate_leaf(game_, state_, ply, scores);
+            evaluate_leaf(game_, *state_, ply, scores);
         } else {
             return false;
         }
@@ -199,7 +218,7 @@ private:
     }
 
     Score search(int depth, int ply, Score alpha, Score beta) {
-        const int player = game_.player(state_);
+        const int player = game_.player(*state_);
         tracer_.player(ply, player);
         line_.end(ply);
         View view(sides_.maximises(player), alpha, beta);
@@ -224,6 +243,7 @@ private:
             if (ply > 0 && answers(*known, depth, alpha, beta)) {
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
+                statistics_.kept_hits += table_->is_kept(*known);
                 tracer_.answered(ply);
                 return known->value;
             }
@@ -250,24 +270,26 @@ private:
     Found search_children(int depth, int ply, int player, const View& outer, int first, const MirroredKey& here) {
         View view = outer;
         Moves moves;
-        game_.moves(state_, moves);
+        game_.moves(*state_, moves);
         typename MoveOrder<G>::Turn turn(order_, moves, image(moves, first, here));
-        if (depth > 1) turn.sort(game_, state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
+        if (depth > 1) turn.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
         Score best = -kInfinity;
         int best_child = kNoChild;
         for (int i = 0; i < turn.size(); ++i) {
             const int child = turn[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             if (ply > 0 && blunders(move, depth)) continue;
-            tracer_.enter(ply + 1, child, move);
+            tracer_.enter(ply + 1, child);
             const Score value = scouts_ && best_child != kNoChild && depth > 1 && view.high - view.low > 1
                                     ? scout_child(move, child, depth, ply, view)
                                     : search_child(move, depth, ply, view);
+            if (ply == 0) [[unlikely]]
+                note_root_move(child, value, view, i);
             if (value <= best) continue;
             best = value;
             best_child = child;
             if (ply == 0) root_child_ = child;
-            line_.extend(ply, move);
+            line_.extend(ply, child);
             tracer_.best_value(ply, view.of(best));
             if (!prunes_) continue;
             if (best >= view.high) {
@@ -282,18 +304,18 @@ private:
 
     // Both in the view of the side to move. A plain search never narrows the window of its root.
     [[gnu::always_inline]] Score search_child(const Move& move, int depth, int ply, const View& view) {
-        budget_.count();
-        auto undo = game_.apply(state_, move);
+        budget_->count();
+        auto undo = game_.apply(*state_, move);
         const Score alpha = view.maximises ? view.low : -view.high;
         const Score beta = view.maximises ? view.high : -view.low;
         if (prunes_) tracer_.window(ply + 1, alpha, beta);
         const Score value = visit(depth - 1, ply + 1, alpha, beta);
-        game_.undo(state_, move, undo);
+        game_.undo(*state_, move, undo);
         tracer_.done(ply + 1, value, kind(value, alpha, beta));
         return view.of(value);
     }
-    // The same, for those who seldom ask: a call costs less than a copy of the above.
-    [[gnu::noinline]] Score search_child_seldom(const Move& move, int depth, int ply, const View& view) {
+    // The same by a call, where it is seldom needed: that costs less than a copy of the above.
+    [[gnu::noinline]] Score search_child_by_call(const Move& move, int depth, int ply, const View& view) {
         return search_child(move, depth, ply, view);
     }
 
@@ -301,24 +323,24 @@ private:
     [[gnu::noinline]] Score scout_child(const Move& move, int child, int depth, int ply, const View& view) {
         View narrow = view;
         narrow.high = view.low + 1;
-        const Score value = search_child_seldom(move, depth, ply, narrow);
+        const Score value = search_child_by_call(move, depth, ply, narrow);
         if (value <= view.low || value >= view.high) return value;
         ++statistics_.researches;
         tracer_.research(ply, child);
-        tracer_.enter(ply + 1, child, move);
+        tracer_.enter(ply + 1, child);
         narrow.low = value - 1;
         narrow.high = view.high;
-        return search_child_seldom(move, depth, ply, narrow);
+        return search_child_by_call(move, depth, ply, narrow);
     }
 
     // --- Foresight ----------------------------------------------------------------------------------------------
 
     // Only what a search of this depth would find as well. At the root the move is wanted, too.
     bool foreseen(int depth, Score& value) const {
-        if constexpr (CanForesee<G>) {
+        if constexpr (Offers<G, Foresee>) {
             if (!foresees_) return false;
             Scores scores;
-            const int moves = game_.foresee(state_, scores);
+            const int moves = ask<Foresee>(game_, *state_, scores);
             value = sides_.value(scores);
             return moves > 0 && moves <= depth;
         } else {
@@ -326,8 +348,8 @@ private:
         }
     }
     bool blunders(const Move& move, int depth) const {
-        if constexpr (CanForesee<G>) {
-            return foresees_ && depth > 1 && game_.blunders(state_, move);
+        if constexpr (Offers<G, Blunders>) {
+            return foresees_ && depth > 1 && ask<Blunders>(game_, *state_, move);
         } else {
             return false;
         }
@@ -358,10 +380,10 @@ private:
 
     // Between these lies every value below this position.
     SideLimits limits_here() const {
-        if constexpr (HasBounds<G>) {
+        if constexpr (Offers<G, Bounds>) {
             if (has_bounds_) {
                 Range range;
-                game_.bounds(state_, range.low, range.high);
+                ask<Bounds>(game_, *state_, range.low, range.high);
                 return sides_.limits(range);
             }
         }
@@ -375,45 +397,94 @@ private:
     }
 
     MirroredKey key_here() const {
-        if constexpr (HasMirror<G>) {
-            if (has_mirror_) return game_.mirrored_key(state_);
+        MirroredKey here{};
+        if (has_mirror_) {
+            if constexpr (Offers<G, Mirror>) here = ask<Mirror>(game_, *state_);
+        } else if constexpr (Offers<G, Key>) {
+            here = {ask<Key>(game_, *state_), false};
         }
-        if constexpr (HasKey<G>) {
-            return {game_.key(state_), false};
-        } else {
-            return {};
-        }
+        here.key ^= key_of_side_;
+        return here;
     }
     // From a child's place in the list here to that in the list of the position with the key, or back.
     int image(const Moves& moves, int child, const MirroredKey& here) const {
-        if constexpr (HasMirror<G>) {
-            if (here.mirrored && child < static_cast<int>(moves.size())) return game_.mirrored_child(moves, child);
+        if constexpr (Offers<G, MirroredChild>) {
+            if (here.mirrored && child < static_cast<int>(moves.size())) {
+                return ask<MirroredChild>(game_, *state_, moves, child);
+            }
         }
         return child;
     }
 
+    // --- What is known of the moves at the root --------------------------------------------------------------------
+
+    // Between these lies the value of a move, as the searches with all windows tell.
+    struct KnownMove {
+        Score low = -kInfinity;
+        Score high = kInfinity;
+        std::uint64_t visits = 0;
+        int order = -1;
+    };
+
+    [[gnu::noinline]] void note_root_move(int child, Score value, const View& view, int order) {
+        const auto i = static_cast<std::size_t>(child);
+        if (root_moves_.size() <= i) root_moves_.resize(i + 1);
+        KnownMove& known = root_moves_[i];
+        if (value > view.low) known.low = std::max(known.low, value);
+        if (value < view.high) known.high = std::min(known.high, value);
+        if (known.order < 0) known.order = order;
+        known.visits += budget_->nodes() - counted_;
+        counted_ = budget_->nodes();
+    }
+    // The root's player is on the side that maximises.
+    void describe_root_moves(std::vector<RootMove>& moves) const {
+        for (const KnownMove& known : root_moves_) {
+            RootMove& move = moves.emplace_back();
+            move.visits = known.visits;
+            move.order = known.order;
+            const bool below = known.high != kInfinity, above = known.low != -kInfinity;
+            move.bound = known.low == known.high ? Bound::exact
+                         : below                 ? Bound::upper
+                         : above                 ? Bound::lower
+                                                 : Bound::none;
+            const Score value = move.bound == Bound::lower ? known.low : known.high;
+            if (move.bound != Bound::none) move.values = Values::of_player(game_.player(*state_), value);
+        }
+    }
+
     const G& game_;
-    State state_;
-    Budget& budget_;
-    Tracer tracer_;
     const Options options_;
-    Sides sides_;
     MoveOrder<G> order_;
     const bool prunes_;
     const bool scouts_;
     const bool has_bounds_;
     const bool has_mirror_;
-    const bool foresees_;
-    const SideLimits limits_;  // of every value in the game
-    std::optional<MinimaxTable> table_;
+    std::optional<MinimaxTable> table_;  // kept from one root to the next
+    unsigned table_side_ = 0;            // the side that its keys are for
+
+    // For one root.
+    std::optional<State> state_;
+    Budget* budget_ = nullptr;
+    Tracer tracer_;
+    Sides sides_{0, 0, {}};
+    bool foresees_ = false;
+    SideLimits limits_{0, 0};  // of every value in the game
+    std::uint64_t key_of_side_ = 0;
     std::optional<Score> guess_;  // the value of the last iteration
     std::pair<Score, Score> window_;
-    std::vector<Move> best_line_;
-    Line<Move> line_;
+    std::vector<int> best_line_;
+    std::vector<KnownMove> root_moves_;
+    std::uint64_t counted_ = 0;  // nodes that root moves were charged with
+    Line line_;
     Statistics statistics_;
     int depth_ = 0;
     int root_child_ = kNoChild;  // the best move's place, if the last pass brought one
     bool cut_off_ = false;
 };
+
+template <Game G, class Tracer, class Use>
+auto with_search(TwoSidesAlgorithm, const TwoSidesOptions&, Use&& use) {
+    return use.template operator()<TwoSides<G, Tracer>>();
+}
 
 }  // namespace nply

@@ -1,11 +1,11 @@
-// From the options of a two-sided engine and what a game can tell to what the search does.
+// From the options of a two-sided engine and what a game can tell to what the search does at one root.
 #pragma once
 
 #include <cstddef>
 
 #include "nply/core/game.hpp"
-#include "nply/search/engine_options.hpp"
 #include "nply/search/sides.hpp"
+#include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
@@ -15,7 +15,6 @@ struct TwoSidesPlan {
     bool scouts;
     bool foresees;
     SideLimits limits;  // of every value in the game
-    std::size_t table_entries;
 };
 
 // What a game can tell about itself and a position.
@@ -23,10 +22,13 @@ struct TwoSidesFacts {
     int players;
     int player;
     ScoreFacts scores;
-    bool has_key, has_foresight;
+    bool has_foresight;
 };
 
-// Throws where the options do not fit the game, or one another.
+// How many entries a table has; throws where it cannot be.
+std::size_t two_sides_entries(const TwoSidesOptions& options, bool has_key);
+
+// Throws where the options do not fit the game.
 TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& options);
 
 template <Game G>
@@ -34,8 +36,7 @@ TwoSidesPlan plan_two_sides(const G& game, const typename G::State& root, const 
     return plan_two_sides({.players = game.players(),
                            .player = game.player(root),
                            .scores = score_facts(game),
-                           .has_key = has_key(game),
-                           .has_foresight = has_foresight(game)},
+                           .has_foresight = has<Foresee>(game)},
                           options);
 }
 

@@ -1,0 +1,40 @@
+// A native game with its options fixed, and the family that it is made by, without their types.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "nply/core/scores.hpp"
+#include "options.hpp"
+#include "position.hpp"
+
+namespace nply::bindings {
+
+class LoadedGame {
+public:
+    virtual ~LoadedGame() = default;
+    virtual int players() const = 0;
+    virtual ScoreFacts score_facts() const = 0;
+    virtual QuestionSet offered() const = 0;
+    virtual bool can_deal() const = 0;
+    // Adds the arguments that deal takes; none where the game has a start instead.
+    virtual void deal_options(std::vector<OptionInfo>& all) const = 0;
+    virtual std::unique_ptr<NativePosition> start() const = 0;
+    virtual std::unique_ptr<NativePosition> deal(const OptionValues& arguments) const = 0;
+};
+
+struct FamilyInfo {
+    std::string_view name, summary;
+    void (*options)(std::vector<OptionInfo>& all);
+    std::shared_ptr<const LoadedGame> (*make)(const OptionValues&);
+};
+
+// Of the family F: its own unit has the definition.
+template <class F>
+FamilyInfo family_info();
+
+// All families; the source file is generated from the list in CMakeLists.txt.
+std::vector<FamilyInfo> families();
+
+}  // namespace nply::bindings

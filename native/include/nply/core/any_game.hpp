@@ -1,0 +1,282 @@
+// A game whose type is forgotten, as one more Game. What need not be fast runs on it, compiled once and not once for
+// every game: searches that are written down, and every search of a game written in Python.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "nply/core/errors.hpp"
+#include "nply/core/family.hpp"
+#include "nply/core/game.hpp"
+
+namespace nply {
+
+// The bytes of a game's own move.
+struct AnyMove {
+    std::array<std::byte, 8> bytes{};
+
+    friend bool operator==(const AnyMove&, const AnyMove&) = default;
+
+    template <class Move>
+    static AnyMove of(const Move& move) {
+        static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(bytes));
+        AnyMove any;
+        std::memcpy(any.bytes.data(), &move, sizeof(Move));
+        return any;
+    }
+    template <class Move>
+    Move as() const {
+        Move move;
+        std::memcpy(&move, bytes.data(), sizeof(Move));
+        return move;
+    }
+};
+
+class AnyMoves {
+public:
+    static constexpr std::size_t capacity = 2048;  // where a search keeps something for each move
+
+    void push_back(AnyMove move) { items_.push_back(move); }
+    void truncate(std::size_t size) { items_.resize(std::min(size, items_.size())); }
+    // Whatever the moves point to lives as long as the list.
+    void keep(std::shared_ptr<const void> owner) { owner_ = std::move(owner); }
+    void reserve(std::size_t size) { items_.reserve(size); }
+    std::size_t size() const { return items_.size(); }
+    const AnyMove& operator[](std::size_t i) const { return items_[i]; }
+    auto begin() const { return items_.begin(); }
+    auto end() const { return items_.end(); }
+
+private:
+    std::vector<AnyMove> items_;
+    std::shared_ptr<const void> owner_;
+};
+
+namespace detail {
+
+// From a signature with the game's own types to that of a function which is handed a game and a state as pointers.
+template <class Argument>
+using Erased = std::conditional_t<std::is_same_v<Argument, ItsMove>, AnyMove,
+                                  std::conditional_t<std::is_same_v<Argument, ItsMoves>, const AnyMoves&, Argument>>;
+
+template <class G, class Argument>
+decltype(auto) as_own(Argument&& argument) {
+    if constexpr (std::is_same_v<std::remove_cvref_t<Argument>, AnyMove>) {
+        return argument.template as<typename G::Move>();
+    } else if constexpr (std::is_same_v<std::remove_cvref_t<Argument>, AnyMoves>) {
+        typename G::Moves own;
+        for (const AnyMove& move : argument) own.push_back(move.as<typename G::Move>());
+        return own;
+    } else {
+        return std::forward<Argument>(argument);
+    }
+}
+
+template <class Question, class Signature = typename Question::Signature>
+struct Asker;
+template <class Question, class Result, class... Arguments>
+struct Asker<Question, Result(Arguments...)> {
+    using Function = Result (*)(const void* game, const void* state, Erased<Arguments>...);
+
+    template <Game G>
+    static Result put(const void* game, const void* state, Erased<Arguments>... arguments) {
+        return Question::put(*static_cast<const G*>(game), *static_cast<const typename G::State*>(state),
+                             as_own<G>(std::forward<Erased<Arguments>>(arguments))...);
+    }
+    template <Game G>
+    static constexpr Function of() {
+        if constexpr (Offers<G, Question>) {
+            return &put<G>;
+        } else {
+            return nullptr;
+        }
+    }
+};
+
+template <class List>
+struct AskerTable;
+template <class... All>
+struct AskerTable<std::tuple<All...>> {
+    std::tuple<typename Asker<All>::Function...> functions;
+
+    template <class Question>
+    auto get() const {
+        return std::get<static_cast<std::size_t>(question_number<Question>())>(functions);
+    }
+    template <Game G>
+    static constexpr AskerTable of() {
+        return {{Asker<All>::template of<G>()...}};
+    }
+};
+
+}  // namespace detail
+
+// One function a question, null where games of a type have no answer. Its address stands for the type.
+using Askers = detail::AskerTable<Questions>;
+template <Game G>
+inline constexpr Askers askers_of = Askers::of<G>();
+
+// A position of a game whose type is forgotten.
+class AnyPosition {
+public:
+    virtual ~AnyPosition() = default;
+    virtual std::unique_ptr<AnyPosition> copy() const = 0;
+
+    virtual int players() const = 0;
+    virtual int player() const = 0;
+    virtual void moves(AnyMoves& list) const = 0;
+    virtual void apply(AnyMove move) = 0;
+    virtual void undo(AnyMove move) = 0;
+    virtual bool terminal() const = 0;
+    virtual void scores(Scores& out) const = 0;
+    virtual ScoreFacts score_facts() const = 0;
+    virtual bool has_plain_moves() const = 0;
+
+    virtual QuestionSet offered() const = 0;
+    template <class Question>
+    bool offers(Question) const {
+        return offered() >> question_number<Question>() & 1;
+    }
+    template <class Question, class... Arguments>
+    decltype(auto) ask(Arguments&&... arguments) const {
+        return askers_->get<Question>()(game(), state(), std::forward<Arguments>(arguments)...);
+    }
+
+    // The game and the state themselves, for those who know the type.
+    template <Game G>
+    const typename G::State& state_as() const {
+        if (askers_ != &askers_of<G>) throw Error("a search was handed a position of another game");
+        return *static_cast<const typename G::State*>(state());
+    }
+
+protected:
+    explicit AnyPosition(const Askers& askers) : askers_(&askers) {}
+
+    virtual const void* game() const = 0;
+    virtual const void* state() const = 0;
+
+private:
+    const Askers* askers_;
+};
+
+// A position of the game G. `Base` is AnyPosition, or adds to it.
+template <Game G, class Base = AnyPosition>
+class PositionOf : public Base {
+public:
+    using State = typename G::State;
+
+    PositionOf(std::shared_ptr<const G> game, State state)
+        : Base(askers_of<G>), game_(std::move(game)), state_(std::move(state)) {}
+
+    int players() const override { return game_->players(); }
+    int player() const override { return game_->player(state_); }
+    void moves(AnyMoves& list) const override {
+        typename G::Moves own;
+        game_->moves(state_, own);
+        list.reserve(own.size());
+        for (const auto& move : own) list.push_back(AnyMove::of(move));
+        if constexpr (requires { own.owner(); }) list.keep(own.owner());
+    }
+    void apply(AnyMove move) override { undos_.push_back(game_->apply(state_, move.as<typename G::Move>())); }
+    void undo(AnyMove move) override {
+        game_->undo(state_, move.as<typename G::Move>(), undos_.back());
+        undos_.pop_back();
+    }
+    bool terminal() const override { return game_->terminal(state_); }
+    void scores(Scores& out) const override { game_->scores(state_, out); }
+    ScoreFacts score_facts() const override { return nply::score_facts(*game_); }
+    bool has_plain_moves() const override {
+        if constexpr (HasPlainMoves<G>) static_assert(G::Moves::capacity <= AnyMoves::capacity);
+        return HasPlainMoves<G>;
+    }
+    QuestionSet offered() const override { return nply::offered(*game_); }
+
+protected:
+    const void* game() const override { return game_.get(); }
+    const void* state() const override { return &state_; }
+
+    std::shared_ptr<const G> game_;
+    State state_;
+
+private:
+    std::vector<typename G::Undo> undos_;
+};
+
+// A position of the game G and nothing more.
+template <Game G>
+class PlainPosition final : public PositionOf<G> {
+public:
+    using PositionOf<G>::PositionOf;
+    std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PlainPosition>(*this); }
+};
+
+class AnyGame {
+public:
+    using IsErasedTag = void;
+
+    class State {
+    public:
+        explicit State(std::unique_ptr<AnyPosition> position) : position_(std::move(position)) {}
+        State(const State& other) : position_(other.position_->copy()) {}
+        State(State&&) = default;
+        State& operator=(const State& other) {
+            position_ = other.position_->copy();
+            return *this;
+        }
+        State& operator=(State&&) = default;
+        AnyPosition* operator->() { return position_.get(); }
+        const AnyPosition* operator->() const { return position_.get(); }
+
+    private:
+        std::unique_ptr<AnyPosition> position_;
+    };
+    using Move = AnyMove;
+    using Moves = AnyMoves;
+    struct Undo {};  // positions remember
+
+    // `root` is a position of it.
+    explicit AnyGame(const AnyPosition& root)
+        : players_(root.players()),
+          facts_(root.score_facts()),
+          plain_moves_(root.has_plain_moves()),
+          offered_(root.offered()) {}
+
+    int players() const { return players_; }
+    int player(const State& state) const { return state->player(); }
+    void moves(const State& state, Moves& list) const { state->moves(list); }
+    Undo apply(State& state, Move move) const {
+        state->apply(move);
+        return {};
+    }
+    void undo(State& state, Move move, Undo) const { state->undo(move); }
+    bool terminal(const State& state) const { return state->terminal(); }
+    void scores(const State& state, Scores& out) const { state->scores(out); }
+    ScoreFacts score_facts() const { return facts_; }
+    bool has_plain_moves() const { return plain_moves_; }
+    template <class Question>
+    bool offers(Question) const {
+        return offered_ >> question_number<Question>() & 1;
+    }
+
+private:
+    int players_;
+    ScoreFacts facts_;
+    bool plain_moves_;
+    QuestionSet offered_;
+};
+
+static_assert(Game<AnyGame> && Offers<AnyGame, Evaluate> && Offers<AnyGame, Promise>);
+
+// The game without a type as a word of the list of games.
+struct AnyFamily {
+    using Games = GameTypes<AnyGame>;
+};
+
+}  // namespace nply

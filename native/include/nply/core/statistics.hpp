@@ -1,0 +1,29 @@
+// What a search did, beyond its result.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace nply {
+
+// Why a node stopped before its last child.
+enum class Cut : int {
+    immediate,    // its player cannot do better
+    shallow,      // irrelevant to its parent
+    last_branch,  // irrelevant to an ancestor, all between on their last child
+    speculative,  // irrelevant to an ancestor, others may have to be searched again
+    table,        // one of the last three that only the leaf-value table saw
+    window,       // two sides: no better than what the other side can have elsewhere
+};
+inline constexpr std::array<std::string_view, 6> kCutNames{"immediate",   "shallow", "last_branch",
+                                                           "speculative", "table",   "window"};
+
+struct Statistics {
+    std::array<std::uint64_t, kCutNames.size()> cuts{};
+    std::uint64_t researches = 0;  // children searched again
+    std::uint64_t table_hits = 0;  // nodes answered by the transposition table
+    std::uint64_t kept_hits = 0;   // those of them that an earlier search had stored
+};
+
+}  // namespace nply

@@ -1,0 +1,51 @@
+// The contract of a search. It is made for a game and the options of its engine, and keeps its tables for as long as it
+// lives. It is handed one root after another, each with limits and a budget, and answers with the move, the values, the
+// line, what it knows of every move at the root, and its statistics.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+#include "nply/core/any_game.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/limits.hpp"
+#include "nply/search/recorder.hpp"
+#include "nply/search/result.hpp"
+
+namespace nply {
+
+struct SearchRequest {
+    Limits limits = {};
+    int root_player = -1;                                  // whom tie rules are about; -1: who is to move
+    std::function<void(const Iteration&)> on_iteration{};  // hears of each one that completes
+    Record* record = nullptr;                              // the last iteration is written down here, if anywhere
+    std::size_t record_nodes = 0;                          // at most so many nodes of it
+};
+
+// A search whose game and algorithm are forgotten.
+class AnySearch {
+public:
+    virtual ~AnySearch() = default;
+    virtual SearchResult run(const AnyPosition& root, const SearchRequest& request, Budget& budget) = 0;
+    // Forgets what it has kept from one root to the next.
+    virtual void clear() = 0;
+    // What its tables take, in bytes.
+    virtual std::size_t table_bytes() const = 0;
+};
+
+// Searches that go to one depth after another: they have `start` and `iterate`, the rest is done here.
+class DepthFirstSearch : public AnySearch {
+public:
+    // Iterative deepening at the levels that the game chooses (2002, section 6). When a limit strikes, the last
+    // completed iteration is the answer.
+    SearchResult run(const AnyPosition& root, const SearchRequest& request, Budget& budget) override;
+
+protected:
+    virtual void start(const AnyPosition& root, const SearchRequest& request, Budget& budget) = 0;
+    virtual Iteration iterate(int depth) = 0;
+    // Whether there is one iteration only, to the end of the game.
+    virtual bool to_the_end() const = 0;
+    virtual SearchFacts facts() const = 0;
+};
+
+}  // namespace nply

@@ -1,0 +1,174 @@
+// Maxⁿ (Luckhardt and Irani 1986): at each node the mover picks the child that is best for himself.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "nply/core/game.hpp"
+#include "nply/pruning/ties.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/evaluate.hpp"
+#include "nply/search/line.hpp"
+#include "nply/search/max_n_engine.hpp"
+#include "nply/search/pruned_max_n.hpp"
+#include "nply/search/result.hpp"
+
+namespace nply {
+
+template <Game G>
+class MaxN {
+public:
+    using Options = MaxNOptions;
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    MaxN(const G& game, const Options& options) : game_(game), prefers_(options.ties, 0), ties_(options.ties) {}
+
+    // `root_player`: whom ties=worst_for_root is about; -1: who is to move.
+    void start(const State& root, int root_player, Budget& budget) {
+        state_.emplace(root);
+        budget_ = &budget;
+        prefers_ = Preference(ties_, root_player < 0 ? game_.player(root) : root_player);
+    }
+
+    SearchFacts facts() const { return {}; }
+
+    // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in the last
+    // plies: half of the plies are left out, and the end of the line is looked up afterwards.
+    Iteration iterate(int depth) { return iterate(depth, std::min(depth / 2, kEndOfLine)); }
+
+private:
+    static constexpr int kEndOfLine = 6;
+
+    MaxN(const G& game, const Preference& prefers) : game_(game), prefers_(prefers) {}
+
+    Iteration iterate(int depth, int end_of_line) {
+        line_.reserve(depth);
+        depth_ = depth;
+        end_of_line_ = end_of_line;
+        cut_off_ = false;
+        Iteration done{.depth = depth, .values = {}, .line = {}};
+        Scores best;
+        search_root(depth, best, done.root_moves);
+        done.values = Values(best);
+        done.line = line_.root();
+        if (end_of_line_ > 0) finish(done.line, depth);
+        done.exact = !cut_off_;
+        return done;
+    }
+
+    void finish(std::vector<int>& line, int depth) {
+        finish_line(game_, *state_, line, *budget_, [&](Budget& uncounted) {
+            MaxN rest(game_, prefers_);
+            rest.state_.emplace(*state_);
+            rest.budget_ = &uncounted;
+            return rest.iterate(depth - static_cast<int>(line.size()), 0).line;
+        });
+    }
+
+    // As search_children, and what each move is worth is written down.
+    void search_root(int depth, Scores& best, std::vector<RootMove>& known) {
+        const int player = game_.player(*state_);
+        typename G::Moves moves;
+        game_.moves(*state_, moves);
+        budget_->count(moves.size());
+        Score to_beat = Preference::kNoChild;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            Scores value;
+            const std::uint64_t before = budget_->nodes();
+            visit_child<true>(moves[i], depth, value);
+            known.push_back({.bound = Bound::exact,
+                             .all_players = true,
+                             .values = Values(value),
+                             .visits = budget_->nodes() - before,
+                             .order = static_cast<int>(i)});
+            if (!prefers_.better(player, value, best, to_beat)) continue;
+            best = value;
+            line_.extend(0, static_cast<int>(i));
+        }
+    }
+
+    // Inlined into its callers below: most nodes are leaves, and need no call.
+    template <bool KeepsLine>
+    [[gnu::always_inline]] void visit(int depth, Scores& best) {
+        if (leaf(depth, best)) {
+            if (KeepsLine) line_.end(depth_ - depth);
+        } else if (KeepsLine && depth == end_of_line_) {
+            line_.end(depth_ - depth);
+            search<false>(depth, best);
+        } else {
+            search<KeepsLine>(depth, best);
+        }
+    }
+    [[gnu::always_inline]] bool leaf(int depth, Scores& value) {
+        if (game_.terminal(*state_)) {
+            game_.scores(*state_, value);
+            return true;
+        }
+        if (depth > 0) return false;
+        cut_off_ = true;
+        evaluate_leaf(game_, *state_, depth_, value);
+        return true;
+    }
+    template <bool KeepsLine>
+    [[gnu::always_inline]] void search(int depth, Scores& best) {
+        if constexpr (FindsOnlyMove<G>) {
+            Move move;
+            if (game_.only_move(*state_, move)) return search_only_child<KeepsLine>(move, depth, best);
+        }
+        search_children<KeepsLine>(depth, best);
+    }
+
+    template <bool KeepsLine>
+    void search_children(int depth, Scores& best) {
+        const int player = game_.player(*state_);
+        typename G::Moves moves;
+        game_.moves(*state_, moves);
+        budget_->count(moves.size());
+        // Children write into a local: a value of the caller's might, for all the compiler knows, be part of the state,
+        // which it would then load again after every leaf.
+        Scores value;
+        Score to_beat = Preference::kNoChild;
+        for (const auto& move : moves) {
+            visit_child<KeepsLine>(move, depth, value);
+            if (!prefers_.better(player, value, best, to_beat)) continue;
+            best = value;
+            if (KeepsLine) line_.extend(depth_ - depth, static_cast<int>(&move - &*moves.begin()));
+        }
+    }
+    template <bool KeepsLine>
+    [[gnu::noinline]] void search_only_child(Move move, int depth, Scores& best) {
+        budget_->count();
+        visit_child<KeepsLine>(move, depth, best);
+        if (KeepsLine) line_.extend(depth_ - depth, 0);
+    }
+    template <bool KeepsLine>
+    [[gnu::always_inline]] void visit_child(const Move& move, int depth, Scores& value) {
+        auto undo = game_.apply(*state_, move);
+        visit<KeepsLine>(depth - 1, value);
+        game_.undo(*state_, move, undo);
+    }
+
+    const G& game_;
+    std::optional<State> state_;
+    Budget* budget_ = nullptr;
+    Preference prefers_;
+    Ties ties_ = Ties::left;
+    Line line_;
+    int depth_ = 0;        // of this iteration
+    int end_of_line_ = 0;  // with so many plies to go the line is left out
+    bool cut_off_ = false;
+};
+
+// Which class searches with these options: what is written down runs as a pruned search without a collector.
+template <Game G, class Tracer, class Use>
+auto with_search(MaxNAlgorithm, const MaxNOptions& options, Use&& use) {
+    if constexpr (std::is_same_v<Tracer, NoTracer>) {
+        if (options.is_plain()) return use.template operator()<MaxN<G>>();
+    }
+    return use.template operator()<PrunedMaxN<G, Tracer>>();
+}
+
+}  // namespace nply

@@ -1,0 +1,84 @@
+// The engine `maxn`: its options, and what a user reads of them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "nply/core/options.hpp"
+#include "nply/pruning/choose.hpp"
+#include "nply/pruning/ties.hpp"
+
+namespace nply {
+
+struct MaxNOptions : PruningOptions {
+    Ties ties = Ties::left;
+    int width = 0;            // 0: all moves
+    std::string table = "0";  // a number of entries, or a size like 64MB
+
+    // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
+    bool is_plain() const { return prune == Prune::none && table == "0" && width == 0; }
+};
+
+// What runs it: search/max_n.hpp.
+struct MaxNAlgorithm {
+    using Options = MaxNOptions;
+    template <class G>
+    static constexpr bool fits = true;
+};
+
+struct MaxNEngine {
+    using Algorithm = MaxNAlgorithm;
+    using Options = MaxNOptions;
+    static constexpr std::string_view name = "maxn";
+    static constexpr std::string_view summary = "every player maximises his own score";
+    static constexpr std::string_view needs =
+        "evaluate, if the search is cut off by depth; max_sum and a lowest score, or leaf_values, to prune; key for a "
+        "table";
+    static constexpr bool two_sides = false;
+    static constexpr std::tuple options{
+        Option<Options, Prune>{
+            "prune",
+            &Options::prune,
+            "moves that cannot matter are left out, as the bounds of these nodes tell: of none, of a "
+            "node and its parent (shallow; branch_and_bound, with the game's own bounds), of more "
+            "nodes where all between are on their last move (last_branch), or of any "
+            "(speculative); auto: speculative if the game's scores allow it",
+            0,
+            0,
+            {{{"auto", Prune::automatic},
+              {"none", Prune::none},
+              {"shallow", Prune::shallow},
+              {"branch_and_bound", Prune::branch_and_bound},
+              {"last_branch", Prune::last_branch},
+              {"speculative", Prune::speculative}}}},
+        Option<Options, OracleKind>{"oracle",
+                                    &Options::oracle,
+                                    "how a search sees that no result can satisfy all bounds: by the largest sum of "
+                                    "scores (linear), by that and their step (discrete), by a list of all results "
+                                    "that are left (table); auto: what sees most",
+                                    0,
+                                    0,
+                                    {{{"auto", OracleKind::automatic},
+                                      {"linear", OracleKind::linear},
+                                      {"discrete", OracleKind::discrete},
+                                      {"table", OracleKind::table}}}},
+        Option<Options, Ties>{"ties",
+                              &Options::ties,
+                              "what a player does to whom two moves are worth the same: the earlier one (left), or the "
+                              "one that is worse for the player who is searching (worst_for_root)",
+                              0,
+                              0,
+                              {{{"left", Ties::left}, {"worst_for_root", Ties::worst_for_root}}}},
+        Option<Options, int>{"stretch", &Options::stretch,
+                             "how many nodes' bounds last_branch and speculative combine (if not given: one a player)",
+                             2, 1000},
+        Option<Options, int>{"width", &Options::width, "only the first so many moves are searched (if not given: all)",
+                             1, 65'535},
+        Option<Options, std::string>{"table", &Options::table,
+                                     "remembers positions: so many entries, or a size like 64MB; 0: none"},
+    };
+    static void check(const Options& options) { check_pruning(options); }
+};
+
+}  // namespace nply

@@ -1,0 +1,47 @@
+// What pruned maxⁿ remembers of positions, in its transposition table; kept from one root to the next.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "nply/pruning/pruner.hpp"
+#include "nply/search/max_n_engine.hpp"
+#include "nply/search/max_n_table.hpp"
+
+namespace nply {
+
+class MaxNMemory {
+public:
+    MaxNMemory(const MaxNOptions& options, int players, bool has_key);
+
+    bool is_there() const { return table_.has_value(); }
+
+    // Another root. Under ties=worst_for_root a value depends on who the root's player is, and so does the key.
+    void start(Ties ties, int root_player);
+
+    // The answer of an earlier search of this position, if it holds here; else Pruner::kNowhere. `cut_off` becomes true
+    // where the depth had cut something off.
+    int look_up(std::uint64_t key, Pruner& pruner, PathNode* here, int depth, bool& cut_off);
+    void remember(std::uint64_t key, const Pruner& pruner, const PathNode* here, int depth, int answer, bool cut_off);
+
+    // Nodes answered since the start, and those of them by what an earlier root has left.
+    std::uint64_t hits() const { return hits_; }
+    std::uint64_t kept_hits() const { return kept_hits_; }
+
+    void clear();
+    std::size_t bytes() const { return table_ ? table_->bytes() : 0; }
+
+private:
+    int irrelevant_again(Pruner& pruner, int ply, const Scores& least) const;
+
+    std::optional<MaxNTable> table_;
+    std::size_t entries_;
+    int players_;
+    std::uint64_t key_of_ties_ = 0;
+    std::uint32_t root_ = 0;  // the roots are counted
+    std::uint64_t hits_ = 0;
+    std::uint64_t kept_hits_ = 0;
+};
+
+}  // namespace nply

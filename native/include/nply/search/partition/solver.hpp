@@ -1,0 +1,81 @@
+// Whole hands of trick games whose scores add up, told without their game and solved by partition search
+// (search/partition/search.hpp, which is compiled once for all games).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "nply/core/statistics.hpp"
+#include "nply/games/tricks/additive.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/recorder.hpp"
+
+namespace nply {
+
+struct PartitionSettings {
+    std::size_t entries = 1 << 22;
+    unsigned side = 0;  // players who maximise; 0: the one to move
+    // Ingredients, to be measured one by one.
+    bool table = true;
+    bool partition = true;  // else an entry speaks of one position only, up to relative ranks
+    bool bounds = true;     // sure tricks
+    bool ordering = true;   // else cards come as they lie in the hand
+    bool skip = true;       // cards that cannot matter more than one that failed
+    bool bounds_in_trick = true;
+    bool other_winners = true;  // comparisons that would not change the answer are left out
+    bool alike = true;          // leads that were good where the lengths of the suits were the same come first
+    bool leftmost = false;      // of several best moves the first one in the game's order
+    bool line = true;           // else the first move alone, and no values but that of a player without partners
+};
+
+struct Hand {
+    static constexpr int kSeats = 7;
+
+    tricks::Table<kSeats> table;
+    tricks::Additive play;
+    unsigned maximisers = 0;            // seats
+    std::array<int, kSeats> players{};  // by seat
+    std::vector<tricks::Card> moves;    // of the root, as the game lists them
+
+    // For a trace: which one of the game's moves a card is after others.
+    std::function<int(std::span<const tricks::Card> path, tricks::Card card)> child_of;
+};
+
+struct SolvedHand {
+    Score worth;                     // of the tricks that the takers get
+    std::vector<tricks::Card> line;  // equal cards stand for each other
+    std::optional<Score> tested;     // the last worth that was asked for
+    Statistics statistics;
+};
+
+// Solves one hand after another, and keeps its table for as long as they are parts of one.
+class HandSolver {
+public:
+    HandSolver();
+    ~HandSolver();
+
+    SolvedHand solve(const Hand& hand, const PartitionSettings& settings, Budget& budget, Recorder* recorder);
+    void clear();
+    std::size_t table_bytes() const;
+
+private:
+    struct Memory;
+    std::unique_ptr<Memory> memory_;
+};
+
+// As a game lists it: of a run that is one move it knows the lowest card.
+inline tricks::Card listed(std::span<const tricks::Card> moves, tricks::Card card) {
+    tricks::Cards known = 0;
+    for (const tricks::Card move : moves) known |= tricks::single(move);
+    return tricks::highest(known & ((tricks::single(card) << 1) - 1));
+}
+
+// What an entry of its table takes.
+std::size_t partition_entry_size(int seats);
+
+}  // namespace nply

@@ -1,0 +1,114 @@
+// The engines `minimax` and `paranoid`: one side against all others.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "nply/core/options.hpp"
+#include "nply/core/scores.hpp"
+
+namespace nply {
+
+enum class MinimaxSearch : int { plain, alphabeta, pvs, mtdf };
+enum class Order : int { automatic, game, promise, history };
+
+struct TwoSidesOptions {
+    MinimaxSearch search = MinimaxSearch::pvs;
+    int aspiration = 0;  // half the window; 0: none
+    bool zero_window = false;
+    Order order = Order::automatic;
+    bool bounds = true;
+    bool foresight = true;
+    bool exact_move = false;
+    std::string table = "auto";  // a number of entries, or a size like 64MB
+    std::string sides;           // like 02/13; empty: the root's player against all others
+    bool two_players = false;    // not a user's option
+};
+
+struct MinimaxOptions : TwoSidesOptions {
+    MinimaxOptions() { two_players = true; }
+};
+
+// Throws where an option has no effect with the others.
+void check_two_sides(const TwoSidesOptions& options);
+
+// What runs them: search/two_sides.hpp.
+struct TwoSidesAlgorithm {
+    using Options = TwoSidesOptions;
+    template <class G>
+    static constexpr bool fits = true;
+};
+
+// What minimax and paranoid share.
+template <class Options>
+constexpr auto two_sides_options() {
+    return std::tuple{
+        Option<Options, MinimaxSearch>{"search",
+                                       &Options::search,
+                                       "how the tree is walked: every move (plain), leaving out what the other side "
+                                       "would not allow (alphabeta), testing later moves against the first one (pvs), "
+                                       "or by tests alone (mtdf)",
+                                       0,
+                                       0,
+                                       {{{"plain", MinimaxSearch::plain},
+                                         {"alphabeta", MinimaxSearch::alphabeta},
+                                         {"pvs", MinimaxSearch::pvs},
+                                         {"mtdf", MinimaxSearch::mtdf}}}},
+        Option<Options, int>{"aspiration", &Options::aspiration,
+                             "start with a window so far around the last iteration's value; 0: with all values", 0,
+                             kMaxScore},
+        Option<Options, bool>{"zero_window", &Options::zero_window, "find the value by tests, bisecting"},
+        Option<Options, Order>{
+            "order",
+            &Options::order,
+            "moves as the game gives them, or those first that promise more, as the game sees it, or "
+            "that refuted other positions; auto: promise if the game has it, else history",
+            0,
+            0,
+            {{{"auto", Order::automatic},
+              {"game", Order::game},
+              {"promise", Order::promise},
+              {"history", Order::history}}}},
+        Option<Options, bool>{"bounds", &Options::bounds, "stop where the game's own bounds leave nothing to gain"},
+        Option<Options, bool>{"foresight", &Options::foresight,
+                              "take the game's word for wins and losses that need no search"},
+        Option<Options, bool>{"exact_move", &Options::exact_move,
+                              "of several best moves return the first one in the game's order"},
+        Option<Options, std::string>{"table", &Options::table,
+                                     "remembers positions: so many entries, or a size like 64MB; 0: none; auto: 16MB "
+                                     "if the game has keys"},
+    };
+}
+
+template <class Options>
+constexpr auto sides_option() {
+    return Option<Options, std::string>{"sides", &Options::sides,
+                                        "who plays together, like 02/13; if not given: each player alone"};
+}
+
+struct MinimaxEngine {
+    using Algorithm = TwoSidesAlgorithm;
+    using Options = MinimaxOptions;
+    static constexpr std::string_view name = "minimax";
+    static constexpr std::string_view summary = "two players: one maximises the score that the other minimises";
+    static constexpr std::string_view needs =
+        "two players; evaluate, if the search is cut off by depth; key for a table";
+    static constexpr bool two_sides = true;
+    static constexpr std::tuple options = two_sides_options<MinimaxOptions>();
+    static void check(const Options& options) { check_two_sides(options); }
+};
+
+struct ParanoidEngine {
+    using Algorithm = TwoSidesAlgorithm;
+    using Options = TwoSidesOptions;
+    static constexpr std::string_view name = "paranoid";
+    static constexpr std::string_view summary = "one side maximises its score, all others together minimise it";
+    static constexpr std::string_view needs = "evaluate, if the search is cut off by depth; key for a table";
+    static constexpr bool two_sides = true;
+    static constexpr std::tuple options =
+        std::tuple_cat(two_sides_options<TwoSidesOptions>(), std::tuple{sides_option<TwoSidesOptions>()});
+    static void check(const Options& options) { check_two_sides(options); }
+};
+
+}  // namespace nply

@@ -1,0 +1,76 @@
+#include <algorithm>
+
+#include "nply/core/errors.hpp"
+#include "nply/search/any_search.hpp"
+#include "nply/search/evaluate.hpp"
+
+namespace nply {
+
+namespace {
+
+int deepest_iteration(const AnyPosition& root, const Limits& limits) {
+    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
+    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
+}
+
+// The depth of the iteration after `depth`. A game that cannot be evaluated is searched to its end at once.
+int next_depth(const AnyPosition& root, int depth, int deepest) {
+    if (!root.offers(Evaluate{})) return deepest;
+    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
+    return std::clamp(next, depth + 1, deepest);
+}
+
+void evaluate_root(const AnyPosition& root, SearchResult& result) {
+    Scores scores;
+    auto& best = result.best.emplace();
+    best.exact = root.terminal();
+    if (best.exact) {
+        root.scores(scores);
+    } else if (root.offers(Evaluate{})) {
+        root.ask<Evaluate>(scores);
+    } else {
+        report_no_evaluation(0);
+    }
+    best.values = Values(scores);
+    result.complete = best.exact;
+}
+
+// Only the undo of a game written in Python can make a position that has moves one without.
+[[noreturn]] void report_changed_root() {
+    throw GameError("the position is over after it was searched, and was not before: undo(move) does not restore it");
+}
+
+}  // namespace
+
+SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
+    SearchResult result;
+    const int deepest = deepest_iteration(root, request.limits);
+    if (deepest == 0 || root.terminal()) {
+        evaluate_root(root, result);
+        result.seconds = budget.seconds();
+        return result;
+    }
+    result.move = 0;
+    start(root, request, budget);
+    try {
+        for (int depth = 0; depth < deepest && !result.complete;) {
+            depth = to_the_end() ? deepest : next_depth(root, depth, deepest);
+            Iteration done = iterate(depth);
+            if (done.line.empty()) report_changed_root();
+            result.move = done.line.front();
+            result.complete = done.exact;
+            result.best = std::move(done);
+            if (request.on_iteration) request.on_iteration(*result.best);
+        }
+        const Limits& limits = request.limits;
+        if (!result.complete && !limits.nodes && !limits.depth && !limits.seconds) report_endless_game();
+    } catch (const Stopped&) {
+        // The last completed iteration stands.
+    }
+    static_cast<SearchFacts&>(result) = facts();
+    result.nodes = budget.nodes();
+    result.seconds = budget.seconds();
+    return result;
+}
+
+}  // namespace nply

@@ -1,0 +1,65 @@
+#include "nply/search/max_n_memory.hpp"
+
+#include "nply/core/random.hpp"
+#include "nply/search/table_size.hpp"
+
+namespace nply {
+
+MaxNMemory::MaxNMemory(const MaxNOptions& options, int players, bool has_key)
+    : entries_(table_entries(options.table, sizeof(MaxNTable::Entry), has_key)), players_(players) {
+    if (entries_ > 0) table_.emplace(entries_);
+}
+
+void MaxNMemory::start(Ties ties, int root_player) {
+    // Mixed twice: games make keys of small numbers by mixing them once.
+    key_of_ties_ = ties == Ties::left ? 0 : mix(mix(1 + static_cast<std::uint64_t>(root_player)));
+    ++root_;
+    hits_ = kept_hits_ = 0;
+}
+
+int MaxNMemory::look_up(std::uint64_t key, Pruner& pruner, PathNode* here, int depth, bool& cut_off) {
+    int answer = Pruner::kNowhere;
+    table_->find(key ^ key_of_ties_, depth, [&](const MaxNTable::Entry& entry) {
+        if (entry.exact) {
+            *here->best = entry.scores;
+            answer = Pruner::kExact;
+        } else if (pruner.path().prunes()) {
+            answer = irrelevant_again(pruner, pruner.path().ply_of(*here), entry.scores);
+        }
+        if (answer == Pruner::kNowhere) return false;
+        cut_off |= entry.open;
+        ++hits_;
+        kept_hits_ += entry.root != root_;
+        return true;
+    });
+    return answer;
+}
+
+// The value of this position does not give every player at least `least`: who asks for as much?
+int MaxNMemory::irrelevant_again(Pruner& pruner, int ply, const Scores& least) const {
+    BoundVector bounds = pruner.path().own_bounds(ply, true);
+    const Scores& low = pruner.pruning().range.low;
+    return pruner.path().find_top(ply, bounds, [&](const PathNode&, const BoundVector& so_far) {
+        for (int p = 0; p < players_; ++p) {
+            if (so_far.outer(p, low) < least[p]) return false;
+        }
+        return true;
+    });
+}
+
+void MaxNMemory::remember(std::uint64_t key, const Pruner& pruner, const PathNode* here, int depth, int answer,
+                          bool cut_off) {
+    MaxNTable::Entry entry{.key = key ^ key_of_ties_, .scores = *here->best};
+    entry.depth = static_cast<std::int16_t>(depth);
+    entry.exact = answer == Pruner::kExact;
+    entry.open = cut_off;
+    entry.root = root_;
+    if (!entry.exact) entry.scores = pruner.path().inner_bounds(pruner.path().ply_of(*here), answer, players_);
+    table_->store(entry);
+}
+
+void MaxNMemory::clear() {
+    if (table_) table_.emplace(entries_);
+}
+
+}  // namespace nply

@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <tuple>
+#include <variant>
+
+#include "nply/search/partition/search.hpp"
+#include "nply/search/partition/solver.hpp"
+
+namespace nply {
+
+namespace {
+
+// Most hands are of three or four players: a smaller table is a faster one.
+constexpr int kFew = 4;
+
+using Memories = std::variant<PartitionMemory<kFew>, PartitionMemory<Hand::kSeats>>;
+
+// What entries rest on, beside the cards in the hands.
+auto rules_of(const Hand& hand) {
+    const tricks::Additive& play = hand.play;
+    return std::tuple(hand.maximisers, play.seats, play.trump, play.takers, play.trick_worth, play.plain,
+                      play.plain_worth, play.special, play.special_worth, play.closed_suit, play.breakers,
+                      play.first_trick, play.first_trick_barred);
+}
+
+// Whether entries of the first hand speak of the second one too: the rules are the same, no player has a card that he
+// did not have (so special cards have their owners), and the closed suit is open if and only if breakers are gone.
+bool is_part(const Hand& part, const Hand& whole) {
+    if (rules_of(part) != rules_of(whole)) return false;
+    for (int seat = 0; seat < whole.play.seats; ++seat) {
+        if ((part.table.hand(seat) & ~whole.table.hand(seat)) != 0) return false;
+    }
+    const tricks::Cards gone = whole.table.in_hands() & ~part.table.in_hands();
+    return part.play.broken == (whole.play.broken || (whole.play.breakers & gone) != 0);
+}
+
+}  // namespace
+
+struct HandSolver::Memory {
+    Hand whole;  // the first hand that entries are about
+    Memories entries;
+};
+
+HandSolver::HandSolver() = default;
+HandSolver::~HandSolver() = default;
+
+SolvedHand HandSolver::solve(const Hand& hand, const PartitionSettings& settings, Budget& budget, Recorder* recorder) {
+    const std::size_t entries = settings.table ? settings.entries : 1;
+    if (memory_ == nullptr || !is_part(hand, memory_->whole)) {
+        const bool few = hand.play.seats <= kFew;
+        memory_.reset();
+        memory_ = std::unique_ptr<Memory>(new Memory{
+            hand, few ? Memories(std::in_place_index<0>, entries) : Memories(std::in_place_index<1>, entries)});
+    }
+    return std::visit(
+        [&]<int Seats>(PartitionMemory<Seats>& memory) {
+            memory.next_root();
+            tricks::Table<Seats> table;
+            std::copy_n(hand.table.hands.begin(), Seats, table.hands.begin());
+            table.turn = hand.table.turn;
+            return PartitionSearch<Seats>(hand, table, settings, memory, budget, recorder).solve();
+        },
+        memory_->entries);
+}
+
+void HandSolver::clear() {
+    memory_.reset();
+}
+
+std::size_t HandSolver::table_bytes() const {
+    if (memory_ == nullptr) return 0;
+    return std::visit([](const auto& memory) { return memory.bytes(); }, memory_->entries);
+}
+
+std::size_t partition_entry_size(int seats) {
+    return seats <= kFew ? sizeof(PartitionMemory<kFew>::Entry) : sizeof(PartitionMemory<Hand::kSeats>::Entry);
+}
+
+}  // namespace nply

@@ -1,0 +1,163 @@
+"""Agents: whoever chooses a move for a seat."""
+
+import random
+from abc import ABC, abstractmethod
+from typing import Any, Protocol, Self, runtime_checkable
+
+from nply._core import NplyError, OptionError, State
+from nply.games.protocol import PythonGame
+from nply.limits import Limit
+from nply.search.engines import Engine
+
+Position = State | PythonGame
+
+
+class AgentError(NplyError):
+    """The code of a user's agent failed."""
+
+
+class Clock:
+    """One decision of one game: made by whoever runs the game, handed to `choose(state, clock)`.
+
+    `seed` is that of the game and `ply` counts the moves before this one. An agent that wants chance takes
+    it from `random()`: then a game with the same seed is the same game. It may `note` how much it searched.
+    """
+
+    def __init__(self, seed: int = 0, ply: int = 0) -> None:
+        self.seed = seed
+        self.ply = ply
+        self.limit = Limit()
+        """What the agent's text says behind `@`; for a user's class to keep to."""
+        self.nodes: int | None = None
+        self.depth: int | None = None
+
+    def random(self) -> random.Random:
+        """Return a fresh generator that depends on the seed and the ply alone."""
+        return random.Random(f"{self.seed}/{self.ply}")
+
+    def note(self, *, nodes: int | None = None, depth: int | None = None) -> None:
+        """Say how many nodes were searched and how deep; what is left out is unknown."""
+        for name, count in (("nodes", nodes), ("depth", depth)):
+            if count is not None and (not isinstance(count, int) or isinstance(count, bool) or count < 0):
+                raise OptionError(f"clock.note: {name} must be a whole number, at least 0, got {count!r}")
+        self.nodes, self.depth = nodes, depth
+
+
+@runtime_checkable
+class Chooser(Protocol):
+    """What a user's class must offer: one method."""
+
+    def choose(self, state: Any, clock: Clock) -> Any:
+        """Return a legal move. The state is the agent's own copy."""
+        ...
+
+
+class Agent(ABC):
+    """Whoever chooses a move for a seat; immutable, comparable, and written as text (`paranoid@250k`).
+
+    `for_game()` returns what plays one game with this agent's settings: it may keep what it learns from
+    move to move, and is dropped when the game is over.
+    """
+
+    @abstractmethod
+    def for_game(self) -> Chooser:
+        """Return a fresh object that chooses the moves of one game."""
+
+    def choose(self, state: Position, clock: Clock) -> Any:
+        """Return the move for one position, as if the game had begun there."""
+        return self.for_game().choose(state, clock)
+
+    @property
+    def reproducible(self) -> bool:
+        """Is the choice the same on every machine, fast or slow?"""
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __repr__(self) -> str:
+        return f"nply.agents.agent({str(self)!r})"
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+
+class RandomAgent(Agent):
+    """Takes any legal move, each as likely as the others."""
+
+    def for_game(self) -> Self:
+        return self
+
+    def choose(self, state: Position, clock: Clock) -> Any:
+        moves = legal_moves(state)
+        return moves[int(clock.random().random() * len(moves))]
+
+    def __str__(self) -> str:
+        return "random"
+
+
+class HeuristicAgent(Agent):
+    """Takes the first move in the game's own order: what a search would look at first."""
+
+    def for_game(self) -> Self:
+        return self
+
+    def choose(self, state: Position, clock: Clock) -> Any:
+        moves = legal_moves(state)
+        order = getattr(state, "order", None)  # of a game written in Python; native moves are in order
+        return (order(moves) if callable(order) else moves)[0]
+
+    def __str__(self) -> str:
+        return "heuristic"
+
+
+class EngineAgent(Agent):
+    """Searches every position with one engine and one limit."""
+
+    def __init__(self, engine: Engine, limit: Limit) -> None:
+        if limit.depth == 0:
+            raise OptionError(f"'{engine}@{limit}': a depth of 0 finds no move; write a depth of at least 1")
+        self.engine = engine
+        self.limit = limit
+
+    def for_game(self) -> Chooser:
+        return _Searching(self.engine, self.limit)
+
+    @property
+    def reproducible(self) -> bool:
+        """A search that is cut off by the clock depends on the machine."""
+        return self.limit.seconds is None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, EngineAgent):
+            return NotImplemented
+        return (self.engine, self.limit) == (other.engine, other.limit)
+
+    def __hash__(self) -> int:
+        return hash((self.engine, self.limit))
+
+    def __str__(self) -> str:
+        return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
+
+
+class _Searching:
+    """An engine in one game: the one place where agents search."""
+
+    def __init__(self, engine: Engine, limit: Limit) -> None:
+        self.engine = engine
+        self.limit = limit
+
+    def choose(self, state: Position, clock: Clock) -> Any:
+        limit = self.limit
+        found = self.engine.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
+        clock.note(nodes=found.nodes, depth=found.depth)
+        return found.move
+
+
+def legal_moves(state: Position) -> Any:
+    """Return the moves; of a game written in Python they may be a plain attribute."""
+    moves: Any = state.legal_moves
+    return moves() if callable(moves) else moves

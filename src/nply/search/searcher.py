@@ -1,0 +1,120 @@
+"""A running instance of an engine on one game: it owns tables, and keeps them from move to move."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from nply import _core
+from nply._core import NplyError
+from nply.games.game import Game
+from nply.games.protocol import PythonGame
+from nply.limits import check_limits
+from nply.options import MAX_DEPTH, NO_LIMIT
+from nply.search.restored import restored
+from nply.search.result import Progress, Result, RootMove
+
+
+class Searcher:
+    """An engine at work on one game; `engine.searcher(game)` makes one.
+
+    Its searches keep what they learn about positions for the next one: of the same game, after another
+    move, from another seat. That never changes a value. `result.kept_hits` says how many nodes were
+    answered that way. One search at a time: use a searcher a thread.
+
+    >>> import nply
+    >>> state = nply.load("connect_four").start()
+    >>> searcher = nply.Minimax().searcher(state.game)
+    >>> first = searcher.search(state, depth=8)
+    >>> state.push(first.move)
+    >>> second = searcher.search(state, depth=8)
+    >>> second.values == nply.Minimax().search(state, depth=8).values, second.kept_hits > 0
+    (True, True)
+    """
+
+    def __init__(
+        self, name: str, options: Mapping[str, Any], engine: str, game: Game | PythonGame | None = None
+    ) -> None:
+        self._native = _core.Searcher(name, options)
+        self._engine = engine
+        self._game = game
+
+    @property
+    def engine(self) -> str:
+        """The engine's text form."""
+        return self._engine
+
+    @property
+    def table_bytes(self) -> int:
+        """What its tables take; the engine's option `table` limits it."""
+        return self._native.table_bytes
+
+    def clear(self) -> None:
+        """Forget what earlier searches have left."""
+        self._native.clear()
+
+    def search(
+        self,
+        state: _core.State | PythonGame,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        progress: Callable[[Progress], bool | None] | None = None,
+        root_player: int | None = None,
+    ) -> Result:
+        """Search a position as `Engine.search` does.
+
+        `root_player` is whom ties="worst_for_root" is about, if not the player to move.
+        """
+        limits = self._checked(state, nodes, depth, seconds)
+        with restored(state) as check:
+            found = self._native.search(
+                state, *limits, _reporter(progress), -1 if root_player is None else root_player
+            )
+            result = self._result(found)
+            check(result.line)
+        return result
+
+    def record(
+        self,
+        state: _core.State | PythonGame,
+        *,
+        nodes: int | None,
+        depth: int | None,
+        seconds: float | None,
+        progress: Callable[[Progress], bool | None] | None,
+        max_nodes: int,
+    ) -> tuple[Result, dict[str, Any]]:
+        """Search a position and return what was written down, too; tables are neither used nor kept."""
+        limits = self._checked(state, nodes, depth, seconds)
+        with restored(state) as check:
+            found = self._native.record(state, *limits, _reporter(progress), max_nodes)
+            written = found.pop("trace")
+            result = self._result(found)
+            check(result.line)
+        return result, written
+
+    def _checked(
+        self, state: object, nodes: int | None, depth: int | None, seconds: float | None
+    ) -> tuple[int | None, int | None, float | None]:
+        check_limits(nodes, depth, seconds)
+        if self._game is not None and not _belongs(state, self._game):
+            raise NplyError(f"this searcher is for {self._game!r}: make one for each game")
+        return (
+            None if nodes is None else min(nodes, NO_LIMIT),
+            None if depth is None else min(depth, MAX_DEPTH),
+            seconds,
+        )
+
+    def _result(self, found: dict[str, Any]) -> Result:
+        moves = tuple(RootMove(*known) for known in found.pop("root_moves"))
+        return Result(**found, root_moves=moves, engine=self._engine)
+
+
+def _belongs(state: object, game: Game | PythonGame) -> bool:
+    if isinstance(game, Game):
+        return isinstance(state, _core.State) and bool(state.game == game)
+    return type(state) is type(game)
+
+
+def _reporter(progress: Callable[[Progress], bool | None] | None) -> Callable[..., bool | None] | None:
+    return None if progress is None else lambda *news: progress(Progress(*news))
