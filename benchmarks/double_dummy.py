@@ -19,7 +19,7 @@ TRUMPS = ("none", "spades", "hearts", "diamonds", "clubs")
 
 def main(deals: int = 20) -> None:
     """Print the table, with so many deals a line."""
-    engine = nply.Paranoid(partition=True, sides=[[0, 2], [1, 3]])
+    engine = nply.Partition(sides=[[0, 2], [1, 3]])
     print("cards  deals  same tricks   nply ms (median)   DDS ms (median)   nply nodes (mean)")
     for cards in (8, 10, 12, 13):
         same, ours, theirs, nodes = 0, [], [], []

@@ -40,7 +40,9 @@ std::string text_of_move(const nb::object& move) {
     }
     const nb::object text = nb::str(move);
     const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
-    return {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
+    std::string written(PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr())));
+    std::replace(written.begin(), written.end(), '\0', '?');  // where a message would end
+    return written;
 }
 
 // The legal move that is meant, or an error that shows what would be legal.

@@ -123,9 +123,12 @@ def test_illegal_moves_name_the_legal_ones() -> None:
     state.push("b2")
     with pytest.raises(nply.MoveError, match="move b2 is not legal"):
         state.push("b2")
-    for wrong in (None, 1.5, ["a1"], 2**80):
-        with pytest.raises(TypeError):
+    for wrong in (None, 1.5, ["a1"], b"a1", True):
+        with pytest.raises(nply.MoveError, match="a move is a text or a whole number, got "):
             state.push(wrong)  # type: ignore[arg-type]
+    for unknown in (2**80, "\udc80", "a1\0"):
+        with pytest.raises(nply.MoveError, match="is not legal here; legal: a1"):
+            state.push(unknown)
     assert state.history == ["b2"]
 
 
@@ -240,8 +243,7 @@ def test_facts_of_a_tree_are_those_of_its_leaves(root: Any) -> None:
     assert facts["constant_sum"] == (max(sums) if len(sums) == 1 else None)
     assert facts["lowest"] == min(map(min, leaves))
     assert facts["highest"] == max(map(max, leaves))
-    outcomes = game.start().outcomes()
-    assert outcomes == sorted({tuple(leaf) for leaf in leaves})
+    assert game.start().leaf_values() == sorted({tuple(leaf) for leaf in leaves})
 
 
 @pytest.mark.parametrize("score", [100_000_000, -100_000_000])
@@ -282,16 +284,16 @@ def test_engine_text_is_forgiving_about_spaces() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", ["is not an engine"]),
-        ("maxn(", ["is not an engine"]),
-        ("maxn)", ["is not an engine"]),
+        ("", ["is empty; write it like maxn"]),
+        ("maxn(", ["'(' is never closed"]),
+        ("maxn)", ["')' is left over"]),
         ("maxx", ["no engine is called 'maxx'", "maxn"]),
         ("paranoia", ["no engine is called", "paranoid"]),
         ("tictac", ["no engine is called", "maxn, minimax, paranoid"]),
         ("maxn(tie=left)", ["maxn has no option 'tie'", "ties"]),
         ("maxn(ties)", ["name=value", "'ties'"]),
-        ("maxn(ties=)", ["name=value"]),
-        ("maxn(=left)", ["name=value"]),
+        ("maxn(ties=)", ["a value is missing before ')'"]),
+        ("maxn(=left)", ["a value is missing before '='"]),
         ("maxn(ties=right)", ["ties must be one of left, worst_for_root", "'right'"]),
         ("maxn(ties=left,ties=left)", ["twice"]),
         ("minimax(search=fast)", ["search must be one of plain, alphabeta"]),

@@ -45,7 +45,7 @@ def cuts(tree: SearchTree) -> list[tuple[str, str, list[int | None]]]:
     ]
 
 
-def values_of(tree: SearchTree) -> dict[str, tuple[int, ...] | None]:
+def values_of(tree: SearchTree) -> dict[str, tuple[float, ...] | None]:
     return {branch.name: branch.values for branch in tree.branches if branch.name}
 
 

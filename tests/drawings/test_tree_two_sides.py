@@ -129,7 +129,7 @@ WHOLE_HANDS: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("name", "game", "options"), WHOLE_HANDS)
 def test_every_label_of_a_whole_hand_is_true(name: str, game: dict[str, Any], options: str) -> None:
-    searched = nply.engine(f"paranoid(partition=true,{options})".replace(",)", ")"))
+    searched = nply.engine(f"partition({options})".replace("()", ""))
     drawn_nodes = 0
     for seed in range(6):
         state = nply.load(name, **game).deal(seed=seed)
@@ -160,7 +160,7 @@ def test_every_label_of_a_whole_hand_is_true(name: str, game: dict[str, Any], op
 
 def test_a_whole_hand_is_drawn_to_its_end() -> None:
     hand = ["oh_hell", "--players", "3", "--cards", "3", "--utility", "tricks", "--seed", "1"]
-    told_of = output(*hand, "--engine", "paranoid(partition=true)")
+    told_of = output(*hand, "--engine", "partition")
     assert "pass 1: is it above 0? no, it is at most 0" in told_of
     assert "window cut: 1 ≥ 1, the test" in told_of
 

@@ -209,9 +209,9 @@ def test_searches_give_the_plain_value_at_every_depth(engine: str) -> None:
 
 
 def test_foresight_and_promise_need_a_game_that_has_them() -> None:
-    assert {"foresight", "promise", "mirror"} <= set(nply.load("connect_four").capabilities)
-    assert not {"foresight", "promise", "mirror"} & set(nply.load("mnk").capabilities)
-    assert "foresight" not in nply.load("mnk", gravity=True, players=3).capabilities
+    assert {"foresee", "promise", "mirror"} <= set(nply.load("connect_four").capabilities)
+    assert not {"foresee", "promise", "mirror"} & set(nply.load("mnk").capabilities)
+    assert "foresee" not in nply.load("mnk", gravity=True, players=3).capabilities
     with pytest.raises(nply.CapabilityError, match="order=promise needs a game that ranks its moves"):
         nply.Minimax(order="promise").search(nply.load("noughts_and_crosses").start())
 

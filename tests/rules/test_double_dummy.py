@@ -33,7 +33,7 @@ def tricks_by_endplay(state: nply.State) -> int:
     return int(max(tricks for _, tricks in endplay.solve_board(board)))
 
 
-def tricks_by_nply(state: nply.State, engine: nply.Engine) -> int:
+def tricks_by_nply(state: nply.State, engine: nply.Engine) -> float:
     result = engine.search(state)
     assert result.values is not None
     assert result.complete
@@ -42,7 +42,7 @@ def tricks_by_nply(state: nply.State, engine: nply.Engine) -> int:
 
 @pytest.mark.parametrize("cards", [5, 6, 7, 8])
 def test_small_deals(cards: int) -> None:
-    engine = nply.Paranoid(partition=True, sides=SIDES)
+    engine = nply.Partition(sides=SIDES)
     for seed in range(50):
         state = deal(cards, 100 * cards + seed)
         assert tricks_by_nply(state, engine) == tricks_by_endplay(state), state.text()
@@ -57,7 +57,7 @@ def test_small_deals_with_a_common_table() -> None:
 
 
 def test_whole_deals() -> None:
-    engine = nply.Paranoid(partition=True, sides=SIDES)
+    engine = nply.Partition(sides=SIDES)
     for seed in range(20):
         state = deal(13, seed)
         assert tricks_by_nply(state, engine) == tricks_by_endplay(state), state.text()

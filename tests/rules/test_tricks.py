@@ -118,11 +118,11 @@ def test_bounds_and_facts_contain_the_final_scores(state: nply.State, rng: rando
 
 
 @given(positions(openings=False), st.randoms(use_true_random=False))
-def test_outcomes_contain_the_final_scores(state: nply.State, rng: random.Random) -> None:
-    outcomes = state.outcomes()
-    assert outcomes is not None
-    assert play_out(state, rng).scores() in outcomes
-    assert state.evaluate() in outcomes
+def test_leaf_values_contain_the_final_scores(state: nply.State, rng: random.Random) -> None:
+    rows = state.leaf_values()
+    assert rows is not None
+    assert play_out(state, rng).scores() in rows
+    assert state.evaluate() in rows
 
 
 @given(positions(openings=False))
@@ -242,7 +242,7 @@ def test_leaf_values_of_the_paper() -> None:
     """2005, Table 1: three tricks, bids 1, 1 and 2, all ten outcomes."""
     game = nply.load("spades", players=3, cards=3, utility="NCS")
     state = game.deal(seed=1, bids=[1, 1, 2])
-    assert state.outcomes() == sorted(
+    assert state.leaf_values() == sorted(
         [
             (0, 0, 25),
             (0, 13, 23),

@@ -159,7 +159,7 @@ def test_python_games_of_both_styles_equal_the_native_tree(root: Any, depth: int
     games: list[Any] = [EvaluatedNewStateTree(root, players), undoing]
     engines: list[nply.Engine] = [nply.MaxN(ties=ties, prune="none") for ties in TIES]
     if players == 2:
-        engines += [nply.Minimax(search="plain", bounds=False), ALPHABETA]
+        engines += [nply.Minimax(search="plain"), ALPHABETA]
     for engine in engines:
         native = engine.search(tree_state(root), depth=depth)
         for game in games:

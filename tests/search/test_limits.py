@@ -166,7 +166,8 @@ def test_wrong_limits_say_what_is_right(limits: dict[str, Any]) -> None:
 
 def test_limits_beyond_all_numbers_are_no_limits() -> None:
     state = nply.load("nim", heap=7).start()
-    for limits in ({"nodes": 10**40}, {"depth": 10**40}, {"seconds": float("inf")}, {"seconds": 10**40}):
+    cases: list[dict[str, Any]] = [{"nodes": 10**40}, {"depth": 10**40}, {"seconds": 10**40}]
+    for limits in cases:
         assert PLAIN.search(state, **limits).complete
     assert nply.perft(state, 10**40) == nply.perft(state)
 

@@ -32,7 +32,7 @@ SPECULATIVE_FIGURE_1: dict[str, Any] = {
 }
 
 
-def values_after(state: nply.State, move: int, engine: nply.Engine) -> tuple[int, ...] | None:
+def values_after(state: nply.State, move: int, engine: nply.Engine) -> tuple[float, ...] | None:
     child = state.copy()
     child.push(move)
     return engine.search(child).values

@@ -63,7 +63,8 @@ def check_all(state: nply.State, depth: int | None, table: str = "0", stretch: i
         plain = nply.MaxN(prune="none", ties=ties).search(state, depth=depth)
         for prune in PRUNES:
             for oracle in ORACLES:
-                engine = nply.MaxN(prune=prune, oracle=oracle, ties=ties, table=table, stretch=stretch)
+                far = None if prune in ("shallow", "branch_and_bound") else stretch
+                engine = nply.MaxN(prune=prune, oracle=oracle, ties=ties, table=table, stretch=far)
                 pruned = engine.search(state, depth=depth)
                 assert (pruned.values, pruned.move) == (plain.values, plain.move), str(engine)
 
@@ -100,7 +101,7 @@ def test_the_plain_python_rule_equals_maxn(
     scores: str, seed: int, players: int, depth: int, in_turn: bool
 ) -> None:
     state = tree_state(random_tree(seed, players, depth, in_turn, scores, evaluated=False))
-    facts, rows = state.game.score_facts, state.outcomes()
+    facts, rows = state.game.score_facts, state.leaf_values()
     assert rows is not None
     sums = (players, facts["max_sum"], facts["lowest"])
     for ties in TIES:
@@ -295,7 +296,7 @@ def test_immediate_cuts_stop_at_the_most_a_player_can_get() -> None:
 @pytest.mark.parametrize(
     ("engine", "message"),
     [
-        ({"oracle": "table"}, "oracle=table needs outcomes, which this game does not know"),
+        ({"oracle": "table"}, "oracle=table needs leaf_values, which this game does not know"),
         ({"table": "9999GB"}, "does not fit"),
         ({"table": "64KB"}, "table must be a number of entries or a size like 64MB"),
         ({"table": "-5"}, "table must be a number of entries or a size like 64MB"),
@@ -323,6 +324,10 @@ def test_pruning_without_a_sum_says_what_is_missing() -> None:
         ({"width": 0}, "width must be a whole number from 1"),
         ({"prune": "deep"}, "prune must be one of"),
         ({"oracle": "delphi"}, "oracle must be one of"),
+        ({"prune": "none", "oracle": "linear"}, "oracle has no effect with prune=none"),
+        ({"prune": "none", "stretch": 3}, "stretch has no effect with prune=none"),
+        ({"prune": "shallow", "stretch": 3}, "stretch has no effect with prune=shallow"),
+        ({"prune": "branch_and_bound", "stretch": 3}, "stretch has no effect with prune=branch_and_bound"),
     ],
 )
 def test_options_that_make_no_sense(options: dict[str, Any], message: str) -> None:

@@ -87,7 +87,7 @@ def tree(
     }
     subject = _subject(context, game, option, seed, moves)
     searcher = nply.engine(engine or subject.engine)
-    whole_tree = subject.state.game.name == "tree" or searcher.options.get("partition")
+    whole_tree = subject.state.game.name == "tree" or searcher.name == "partition"
     if not whole_tree and (nodes, depth, seconds) == (None, None, None):
         limits["depth"] = DEFAULT_DEPTH
     trace, interrupted = _trace(searcher, subject.state, limits)

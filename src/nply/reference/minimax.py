@@ -30,6 +30,6 @@ def minimax(
     return best, line
 
 
-def total(scores: tuple[int, ...], side: Collection[int]) -> int:
+def total(scores: tuple[float, ...], side: Collection[int]) -> float:
     """Return what a side has of these scores."""
     return sum(scores[member] for member in side)

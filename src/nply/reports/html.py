@@ -142,9 +142,9 @@ class Steps:
         known = self.sizes.get(branch.number, (0.0, 0.0))
         self.sizes[branch.number] = max(width, known[0]), max(height, known[1])
 
-    def _bounds(self, branch: Branch) -> list[list[int] | None]:
+    def _bounds(self, branch: Branch) -> list[list[float] | None]:
         """Return for each player what he is sure of on the path to here, and at which node."""
-        bounds: list[list[int] | None] = [None] * self._tree.players
+        bounds: list[list[float] | None] = [None] * self._tree.players
         for here in self._path(branch):
             if here.player is not None and here.values is not None:
                 known, score = bounds[here.player], here.values[here.player]

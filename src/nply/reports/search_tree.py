@@ -30,10 +30,10 @@ class Branch:
     player: int | None = None
     children: list[int] = field(default_factory=list)
     status: str = "open"
-    values: tuple[int, ...] | None = None
+    values: tuple[float, ...] | None = None
     """The value, or the best one so far."""
-    low: int | None = None
-    high: int | None = None
+    low: float | None = None
+    high: float | None = None
     """Two sides: what is known of the value, from all that was searched; None: nothing."""
     window: Window | None = None
     """Two sides: what it was last searched with."""
@@ -63,7 +63,7 @@ class Replay:
     def __init__(self, branches: list[Branch], sides: Sides | None) -> None:
         self.branches = branches
         self._sides = sides
-        self._done: dict[int, tuple[Branch, tuple[int, ...]]] = {}  # by parent: the child that was done last
+        self._done: dict[int, tuple[Branch, tuple[float, ...]]] = {}  # by parent: the last child
         self._passes = 0
 
     def see(self, event: Event) -> Event:
@@ -133,7 +133,7 @@ class Replay:
         if branch.low is not None and branch.low == branch.high:
             branch.status, branch.values = "value", (branch.low,)
 
-    def _improve(self, branch: Branch, values: tuple[int, ...]) -> bool:
+    def _improve(self, branch: Branch, values: tuple[float, ...]) -> bool:
         """Note a new best value; is its player sure of it? With two sides it may be no more than a limit."""
         branch.values = values
         child, found = self._done.get(branch.number, (branch, None))

@@ -6,7 +6,7 @@ from nply.search.engines import engine
 
 HIGHEST_SCORE = 100_000_000
 """No score that a game can give is higher, or lower than minus this."""
-Window = tuple[int, int]
+Window = tuple[float, float]
 
 
 class Sides:
@@ -29,7 +29,7 @@ class Sides:
         """Return the players of one side."""
         return self.maximising if maximising else self.minimising
 
-    def ends(self, window: Window) -> tuple[int | None, int | None]:
+    def ends(self, window: Window) -> tuple[float | None, float | None]:
         """Return a window's ends; None where beyond it lies nothing that the game can give."""
         low, high = window
         return (None if low <= self.low else low), (None if high >= self.high else high)

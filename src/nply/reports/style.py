@@ -29,12 +29,12 @@ class Label:
         return self.parts[0] if self.single else f"({', '.join(self.parts)})"
 
 
-def value_label(values: Sequence[int], player: int | None) -> Label:
+def value_label(values: Sequence[float], player: int | None) -> Label:
     """Return the label of a known value; `player` is the one who chooses among such values."""
     return Label(tuple(map(str, values)), player)
 
 
-def bound_label(values: Sequence[int] | None, player: int, players: int) -> Label | None:
+def bound_label(values: Sequence[float] | None, player: int, players: int) -> Label | None:
     """Return the label of a node whose value is not known, but what its player is sure of."""
     if values is None:
         return None

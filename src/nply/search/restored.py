@@ -61,7 +61,7 @@ def _compare(before: dict[str, Any], after: dict[str, Any], position: object, wh
 
 
 def _look(position: Any) -> dict[str, Any]:
-    """Return what a search sees of a position; what the author's code raises here, the search itself meets."""
+    """Return what a search sees of a position; what it raises, the search meets too."""
     seen: dict[str, Any] = {}
     for name in _SEEN:
         over = seen.get("is_terminal")

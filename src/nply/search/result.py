@@ -33,9 +33,10 @@ class RootMove(NamedTuple):
 class Result(NamedTuple):
     """What a search found.
 
-    `values` has one value a player, by player number; they are those of the last completed iteration,
-    and None if not even the first one completed. They are whole numbers where scores are. `move` is always legal; it is None only where nothing
-    was searched (depth 0 or a finished game). `line` ends early where a transposition table answered (maxn).
+    `values` has one value a player, by player number, whole numbers where scores are; they are those of the
+    last completed iteration, and None if not even the first one completed. `move` is always legal; it is
+    None only where nothing was searched (depth 0 or a finished game). `line` ends early where a
+    transposition table answered (maxn).
     `complete` says that the whole game was searched.
     """
 

@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "nply/core/scores.hpp"
+#include "nply/core/zeroed_array.hpp"
 
 namespace nply {
 
@@ -20,7 +20,7 @@ public:
     struct Entry {
         std::uint64_t key = 0;
         Scores scores;            // the value, or what it does not reach
-        std::int16_t depth = -1;  // searched so deep; -1: empty
+        std::int16_t depth = 0;  // searched so deep; 0: empty
         bool exact = false;
         bool open = false;       // the depth cut something off
         std::uint32_t root = 0;  // stored while this root was searched
@@ -50,7 +50,7 @@ public:
         Bucket& bucket = buckets_[entry.key % buckets_.size()];
         Entry* place = &bucket[0];
         for (Entry& slot : bucket) {
-            if (slot.depth >= 0 && slot.key == entry.key && slot.exact == entry.exact) {
+            if (slot.depth > 0 && slot.key == entry.key && slot.exact == entry.exact) {
                 place = &slot;
                 break;
             }
@@ -62,10 +62,10 @@ public:
 private:
     // What no depth limit has touched holds for every greater depth, too.
     static bool holds(const Entry& entry, int depth) {
-        return entry.depth == depth || (!entry.open && entry.depth >= 0 && entry.depth < depth);
+        return entry.depth == depth || (!entry.open && entry.depth > 0 && entry.depth < depth);
     }
 
-    std::vector<Bucket> buckets_;
+    ZeroedArray<Bucket> buckets_;
 };
 
 }  // namespace nply
