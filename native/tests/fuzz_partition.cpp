@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <deque>
 #include <string>
 #include <utility>
 #include <vector>
@@ -110,20 +111,25 @@ State with_cards_exchanged(State state, int seats, Random& random) {
     return state;
 }
 
-// One searcher along a whole hand, from every seat and then on another hand: its table is kept, and changes nothing.
+// One searcher a player along a whole hand and then along another: their tables are kept, and change nothing.
 template <class G>
-bool check_kept(const G& game, typename G::State state, const typename G::State& other, Random& random) {
+bool check_kept(const G& game, const typename G::State& first, const typename G::State& second, Random& random) {
     PartitionSettings settings;
     settings.entries = std::size_t{1} << 10;
-    Partition<G> search(game, settings);
+    std::deque<Partition<G>> searchers;
+    // One for all players has to forget its table whenever another one searches.
+    const bool shared = random.below(4) == 0;
+    for (int player = 0; player < game.players(); ++player) searchers.emplace_back(game, settings);
     bool good = true;
-    for (const auto& root : {state, other}) {
-        for (state = root; !game.terminal(state);) {
+    for (auto state : {first, second}) {
+        while (!game.terminal(state)) {
+            const int player = game.player(state);
+            Partition<G>& search = searchers[shared ? 0 : static_cast<std::size_t>(player)];
             Budget budget({});
             search.start(state, -1, budget);
             const auto found = search.iterate(kMaxPly);
             auto copy = state;
-            good = good && search.value() == Plain<G>(game, 1u << game.player(state)).value(copy);
+            good = good && search.value() == Plain<G>(game, 1u << player).value(copy);
             ++tests::compared;
             // A wrong move now and then: the hands of the others are not what the table saw last.
             typename G::Moves moves;
