@@ -10,9 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import nply
+from nply.pictures.colours import FAINT, PLAYER_COLOURS
 from nply.reports.chart import Chart
 from nply.reports.growth import asymptotic_branching, least_nodes
-from nply.reports.style import FAINT, PLAYER_COLOURS
 
 MOST_NODES = 8_000_000
 DEPTHS = 24

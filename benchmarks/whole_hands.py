@@ -11,8 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from nply.pictures.colours import FAINT, PLAYER_COLOURS
 from nply.reports.chart import Chart
-from nply.reports.style import FAINT, PLAYER_COLOURS
 
 HERE = Path(__file__).parent
 CARDS = (5, 7, 9, 11, 13, 15, 17)

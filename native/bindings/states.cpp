@@ -158,11 +158,21 @@ void bind_states(nb::module_& module) {
         .def(
             "text", [](const PyState& s) { return s.position->text(); }, "A compact notation of the position.")
         .def(
+            "describe",
+            [](const nb::handle& self, const nb::object& player) {
+                return nb::object(self.attr("game").attr("describe")(self, player));
+            },
+            nb::arg("player") = nb::none(), nb::sig("def describe(self, player: int | None = None) -> typing.Any"),
+            "The position as plain data, complete or as one player sees it; nply.games.description has its shapes.")
+        .def(
             "copy", [](const PyState& s) { return PyState(s); }, "An independent copy, with its history.")
         .def("__copy__", [](const PyState& s) { return PyState(s); })
         .def("__deepcopy__", [](const PyState& s, const nb::object&) { return PyState(s); })
         .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.position->text())); })
+        .def(
+            "_repr_svg_", [](const nb::handle& self) { return nb::str(self.attr("game").attr("svg")(self)); },
+            "The picture that a notebook shows.")
         .def("__str__", [](const nb::handle& self) { return nb::str(self.attr("game").attr("draw")(self)); })
         .def("__repr__",
              [](const PyState& s) {

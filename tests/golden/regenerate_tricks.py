@@ -35,7 +35,7 @@ def playthrough(name: str, options: dict[str, Any], seed: int) -> str:
         move = state.legal_moves()[0]
         lines += ["", f"player {state.player} of {' '.join(map(str, state.legal_moves()))}: {move}"]
         state.push(move)
-        if "trick=" not in state.text():
+        if not state.describe()["trick"]:
             bounds = state.bounds()
             lines += ["", str(state), f"evaluate {state.evaluate()}, bounds {bounds}"]
     return "\n".join([*lines, f"scores {state.scores()}"]) + "\n"

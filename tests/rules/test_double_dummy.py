@@ -1,6 +1,5 @@
 """Four hands, two sides: the same number of tricks as an independent double-dummy solver finds."""
 
-import re
 from typing import Any
 
 import pytest
@@ -24,9 +23,7 @@ def deal(cards: int, seed: int) -> nply.State:
 
 def tricks_by_endplay(state: nply.State) -> int:
     """Return what the leader's side takes, as the other solver sees it."""
-    found = re.search(r"hands=(\S+)", state.text())
-    assert found is not None
-    board: Any = types.Deal("N:" + found.group(1).replace(",", " "))
+    board: Any = types.Deal("N:" + " ".join(state.game.deal_arguments(state.text())["hands"]))
     trumps = state.game.options["trumps"]
     board.trump = types.Denom.nt if trumps == "none" else types.Denom[trumps]
     board.first = types.Player(state.player)

@@ -17,6 +17,7 @@ import pytest
 import nply
 from nply._core import SolitaireTable
 from nply.games.chinese_checkers import moves_away
+from nply.games.chinese_checkers import pegs as pegs_of
 from nply.games.solitaire import cache_folder, solution, table, table_file
 from nply.games.star import Cell, Star, star
 from star_rules import allowed, hop_ends, load, playout, written
@@ -158,8 +159,7 @@ def test_every_seat_counts_its_moves_alike(six: SolitaireTable) -> None:
     assert moves_away(load(players=6)) == (17,) * 6
     state = playout(load(players=3), 60, 5, width=5)
     board = star(6)
-    groups = [group.split(",") for group in state.text().split()[0].split("/")]
-    for seat, group in enumerate(groups):
+    for seat, group in enumerate(pegs_of(state)):
         cells = [board.cells[name] for name in group]
         for _ in range((6 - 2 * seat) % 6):  # turn the seat to the bottom
             cells = [board.turned(cell) for cell in cells]

@@ -3,6 +3,7 @@
 import json
 import pickle
 import random
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -144,11 +145,11 @@ def test_bounds_tighten(state: nply.State) -> None:
 def test_points_sum_to_what_was_in_play(players: int, seed: int, jack: bool, rng: random.Random) -> None:
     game = nply.load("hearts", players=players, cards=8, moon=False, jack_of_diamonds=jack)
     state = game.deal(seed=seed)
-    hands = [hand.split(".") for hand in words(state)["hands"].split(",")]
-    in_play = sum(len(hand[1]) + 13 * ("Q" in hand[0]) for hand in hands)
-    has_jack = jack and any("J" in hand[2] for hand in hands)
+    cards = [card for hand in hands(state) for card in hand]
+    in_play = sum((card[1] == "H") + 13 * (card == "QS") for card in cards)
+    has_jack = jack and "JD" in cards
     end = play_out(state, rng)
-    assert sum(map(int, words(end)["points"].split(","))) == in_play
+    assert sum(seat["points"] for seat in end.describe()["seats"]) == in_play
     assert sum(end.scores()) == in_play * (players - 1) + 10 * has_jack
     assert sum(state.evaluate()) == sum(end.scores())
 
@@ -158,11 +159,11 @@ def test_tricks_sum_to_the_cards(game: nply.Game, seed: int, rng: random.Random)
     if game.name == "hearts":
         return
     end = play_out(game.deal(seed=seed), rng)
-    assert sum(map(int, words(end)["tricks"].split(","))) == game.options["cards"]
+    assert sum(seat["tricks"] for seat in end.describe()["seats"]) == game.options["cards"]
 
 
-def words(state: nply.State) -> dict[str, str]:
-    return dict(word.split("=", 1) for word in state.text().split())
+def hands(state: nply.State) -> list[list[str]]:
+    return [seat["hand"] for seat in state.describe()["seats"]]
 
 
 @given(games(openings=False), st.integers(0, 2**40), st.sampled_from(["left", "worst_for_root"]))
@@ -188,26 +189,25 @@ def test_a_table_changes_no_value(state: nply.State, ties: Any) -> None:
 @given(positions(openings=False))
 def test_the_key_sees_relative_ranks_only(state: nply.State) -> None:
     """Cards that left the game are forgotten: the ranks below them may move up."""
-    parts = words(state)
+    parts = state.game.deal_arguments(state.text())
     special = state.game.name == "hearts"
     if state.is_terminal() or "trick" in parts or special or not state.game.options["merge_undealt"]:
         return
-    hands = [hand.split(".") for hand in parts["hands"].split(",")]
+    held = [hand.split(".") for hand in parts["hands"]]
     ranks = "AKQJT98765432"[: state.game.options["ranks"]]
     moved = {}
     for suit in range(4):
-        live = sorted("".join(hand[suit] for hand in hands), key=ranks.index)
+        live = sorted("".join(hand[suit] for hand in held), key=ranks.index)
         moved.update({(rank, suit): ranks[i] for i, rank in enumerate(live)})
-    shifted = [".".join("".join(moved[r, s] for r in hand[s]) for s in range(4)) for hand in hands]
     parts.pop("played", None)
-    parts["hands"] = ",".join(shifted)
+    parts["hands"] = [".".join("".join(moved[r, s] for r in hand[s]) for s in range(4)) for hand in held]
     if "trump" in parts:
         taken = {moved[key] for key in moved if key[1] == "SHDC".index(parts["trump"][1])}
         free = [rank for rank in ranks if rank not in taken]
         if not free:
             return
         parts["trump"] = free[-1] + parts["trump"][1]
-    again = state.game.deal(text=" ".join(f"{name}={value}" for name, value in parts.items()))
+    again = state.game.deal(**parts)
     if state.game.options["must_break"] if state.game.name == "spades" else False:
         return
     assert again.key() == state.key()
@@ -226,7 +226,7 @@ def test_perft(row: dict[str, Any]) -> None:
 def test_whist(trumps: str, winner: int) -> None:
     """Oh Hell with fixed trumps: all cards are dealt, and tricks are the score."""
     game = nply.load("oh_hell", players=4, trumps=trumps, utility="tricks")
-    assert all(len(hand) == 13 + 3 for hand in words(game.deal(seed=1))["hands"].split(","))
+    assert [len(hand) for hand in hands(game.deal(seed=1))] == [13] * 4
     game = nply.load("oh_hell", players=3, cards=2, trumps=trumps, utility="tricks")
     state = game.deal(hands=["..K2.", ".2..A", ".A..2"], leader=0)
     for card in ("KD", "AC", "AH"):
@@ -300,7 +300,7 @@ def test_spades_must_be_broken() -> None:
     assert state.legal_moves() == ["2H"]
     state.push("2H")
     state.push("QS")
-    assert "broken=true" in state.text()
+    assert state.describe()["broken"]
     assert game.deal(hands=["AKQ...", "J...32"]).legal_moves() == ["AS", "KS", "QS"]
 
 
@@ -327,8 +327,7 @@ def test_pbn_names_the_first_seat() -> None:
 
 def test_seventeen_cards_each_and_one_out() -> None:
     state = nply.load("spades", players=3).deal(seed=7)
-    cards = words(state)["hands"].replace(".", "").split(",")
-    assert list(map(len, cards)) == [17, 17, 17]
+    assert [len(hand) for hand in hands(state)] == [17, 17, 17]
     assert nply.load("spades", players=3).deal(seed=7) == state != nply.load("spades", players=3).deal(seed=8)
 
 
@@ -412,9 +411,13 @@ def test_drawings_show_the_table(state: nply.State) -> None:
     for code in range(31, 37):
         coloured = coloured.replace(f"\x1b[{code}m", "")
     assert coloured.replace("\x1b[0m", "") == drawing
-    assert len([line for line in drawing.splitlines() if "♠" in line and "♣" in line]) >= len(
-        words(state)["hands"].split(",")
-    )
+    rows = drawing.splitlines()[1:]
+    for row, hand in zip(rows, hands(state), strict=False):
+        suits = re.findall("([♠♥♦♣])((?: ?[2-9TJQKA])+)", row)
+        shown = [
+            rank + "SHDC"["♠♥♦♣".index(suit)] for suit, ranks in suits for rank in ranks.replace(" ", "")
+        ]
+        assert shown == hand
 
 
 @pytest.mark.parametrize("file", ["hearts", "spades", "oh_hell"])

@@ -139,7 +139,7 @@ class Unbroken:
 
     def legal_moves(self) -> list[str]:
         moves = [str(move) for move in self.state.legal_moves()]
-        leads = "trick=" not in self.state.text() and not moves[0].startswith("bid")
+        leads = not self.state.describe()["trick"] and not moves[0].startswith("bid")
         others = [move for move in moves if move[1] != "S"]
         return others if leads and others else moves
 

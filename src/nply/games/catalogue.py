@@ -2,10 +2,11 @@
 
 import importlib.util
 from collections.abc import Mapping
+from typing import Any
 
 from nply import _core
 from nply._core import OptionError
-from nply.games.game import Face, Game
+from nply.games.game import Face, Game, PlainFace
 from nply.options import nearest
 
 # A preset is a game under a name of its own, with some options fixed.
@@ -22,12 +23,12 @@ def names() -> list[str]:
     return sorted([*_FAMILIES, *PRESETS])
 
 
-def face(name: str) -> Face:
+def face(name: str) -> Face[Any]:
     """Return the Python side of a native game: `FACE` in `nply.games.<name>`, or a plain one."""
     module = f"nply.games.{name}"
     if importlib.util.find_spec(module) is None:
-        return Face(_FAMILIES[name])
-    found: type[Face] = importlib.import_module(module).FACE
+        return PlainFace(_FAMILIES[name])
+    found: type[Face[Any]] = importlib.import_module(module).FACE
     return found(_FAMILIES[name])
 
 

@@ -2,15 +2,23 @@
 
 import reprlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Generic, TypeVar
 
 from nply import _core
 from nply._core import CapabilityError, OptionError, State
+from nply.games.description import Description, TextDescription, position
 from nply.options import OptionInfo, check, parse
 
+D = TypeVar("D", bound=Description)
 
-class Face:
-    """What Python adds to a native game: how its options are given and how a state is drawn."""
+
+class Face(Generic[D]):
+    """What Python adds to a native game: how its options are given and how a state is described.
+
+    A description of a kind that there is already is drawn as that kind is; a face whose pictures differ has
+    `draw` and `svg` of its own, which are given the description and nothing else.
+    """
 
     def __init__(self, info: _core.GameInfo) -> None:
         self.info = info
@@ -32,15 +40,41 @@ class Face:
         """Return the options of the game that a deal with these arguments belongs to."""
         return options
 
-    def draw(self, state: State, colour: bool) -> str:
+    def describe(self, state: State) -> D:
+        """Return the position as plain data, complete."""
+        raise NotImplementedError
+
+    def seen_by(self, description: D, player: int) -> D:
+        """Return what this player sees of a complete description: all of it, unless something is hidden."""
+        seen = copy(description)
+        seen["seen_by"] = player
+        return seen
+
+    def draw(self, description: D, colour: bool) -> str:
         """Return the position as a person would like to see it, with ANSI colours if they are wanted."""
-        return state.text()
+        from nply.games import drawings  # only needed when somebody looks
+
+        return drawings.draw(description, colour=colour)
+
+    def svg(self, description: D) -> str:
+        """Return the position as an SVG image."""
+        from nply.games import drawings
+
+        return drawings.svg(description)
+
+
+class PlainFace(Face[TextDescription]):
+    """A game that nobody has written a face for."""
+
+    def describe(self, state: State) -> TextDescription:
+        """Return the native game's own notation."""
+        return {**position(state), "kind": "text", "text": state.text()}
 
 
 class Game:
     """A game with its options fixed; `nply.load` makes one."""
 
-    def __init__(self, name: str, face: Face, options: Mapping[str, object]) -> None:
+    def __init__(self, name: str, face: Face[Any], options: Mapping[str, object]) -> None:
         self.name = name
         self.options = face.check(options)
         self._face = face
@@ -83,21 +117,44 @@ class Game:
         if text is not None:
             if arguments or not isinstance(text, str):
                 raise OptionError(f"{owner}: text=… is one text and stands alone")
-            words = dict(word.split("=", 1) for word in text.split() if "=" in word)
-            return self._deal(parse(owner, self.deal_options, words))
+            return self._deal(self.deal_arguments(text))
         hands = arguments.get("hands")
         if isinstance(hands, str):  # PBN
             arguments["hands"] = [hands]
         return self._deal(check(owner, self.deal_options, arguments, fill=False))
+
+    def deal_arguments(self, text: str) -> dict[str, Any]:
+        """Return the arguments of `deal` that a text like `hands=… leader=0` stands for."""
+        words = dict(word.split("=", 1) for word in text.split() if "=" in word)
+        return dict(parse(f"{self.name} deal", self.deal_options, words))
 
     def _deal(self, arguments: Mapping[str, Any]) -> State:
         options = self._face.settle(self.options, arguments)
         game = self if options == self.options else type(self)(self.name, self._face, options)
         return game._native.deal(game, dict(arguments))
 
+    def describe(self, state: State, player: int | None = None) -> Description:
+        """Return a state as plain data, complete or as one player sees it; `state.describe()` is the same.
+
+        `nply.games.description` has the shape of each kind of game.
+        """
+        description: Description = self._face.describe(state)
+        if player is None:
+            return description
+        if not isinstance(player, int) or not 0 <= player < self.players:
+            raise OptionError(
+                f"describe: player must be a number from 0 to {self.players - 1}, got {player!r}"
+            )
+        seen: Description = self._face.seen_by(description, player)
+        return seen
+
     def draw(self, state: State, *, colour: bool = False) -> str:
         """Return a state as text; `str(state)` is the same, and `colour` adds ANSI colours for a terminal."""
-        return self._face.draw(state, colour)
+        return self._face.draw(self._face.describe(state), colour)
+
+    def svg(self, state: State) -> str:
+        """Return a state as an SVG image, the one that a notebook shows."""
+        return self._face.svg(self._face.describe(state))
 
     def _restore(self, arguments: dict[str, Any], moves: Sequence[int | str]) -> State:
         state = self._deal(arguments) if "deal" in self.capabilities else self.start()
@@ -116,6 +173,22 @@ class Game:
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={_short(value)}" for name, value in self.options.items())
         return f"{self.name}({options})"
+
+    def _repr_html_(self) -> str:
+        from html import escape  # only needed in a notebook
+
+        rows = "".join(
+            f"<tr><td><code>{escape(row.name)}</code></td><td>{escape(_short(self.options[row.name]))}</td>"
+            f"<td style='text-align:left'>{escape(row.help)}</td></tr>"
+            for row in self._face.options
+        )
+        offers = ", ".join(self.capabilities) or "its rules alone"
+        return (
+            f"<p><b>{escape(self.name)}</b>: {escape(self._face.info.summary)}<br>"
+            f"{self.players} players; offers {escape(offers)}</p>"
+            "<table><thead><tr><th>option</th><th>here</th><th style='text-align:left'>meaning</th></tr>"
+            f"</thead><tbody>{rows}</tbody></table>"
+        )
 
     def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[str, dict[str, Any]]]:
         from nply.games.catalogue import restore_game  # the catalogue imports this module

@@ -1,31 +1,26 @@
-"""Hearts, drawn."""
+"""Hearts, described."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from nply.games.tricks import TrickFace, pretty
+from nply.games.tricks import Extras, TrickFace
 
 
 class HeartsFace(TrickFace):
-    """Points beside the hands: fewer are better, while scores are better when higher."""
+    """Cards may be passed first, and hearts may have to be broken."""
 
     def tricks_over(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> int:
         """Count the cards of earlier tricks."""
         return len(arguments.get("played", "").replace(".", "")) // int(options["players"])
 
-    def notes(self, parts: Mapping[str, str]) -> list[str]:
-        """Say who has the jack, what was passed and whether hearts may be led."""
-        notes = [f"jack of diamonds: player {parts['jack']}"] if "jack" in parts else []
-        if "passed" in parts:
-            hands = [hand.split(".") for hand in parts["passed"].split(",")]
-            cards = [
-                " ".join(
-                    pretty(rank + suit) for suit, ranks in zip("SHDC", hand, strict=True) for rank in ranks
-                )
-                for hand in hands
-            ]
-            notes.append("passed " + "   ".join(f"{seat}: {text or '-'}" for seat, text in enumerate(cards)))
-        return notes + (["hearts are broken"] if "broken" in parts else [])
+    def extras(self, options: Mapping[str, Any], told: Mapping[str, Any]) -> Extras:
+        """Say how cards are passed, and that hearts must be broken."""
+        extras: Extras = {"closed_suit": "H"} if options["must_break"] else {}
+        seats = options["players"]
+        seats_on = {"left": 1, "across": seats // 2, "right": seats - 1}.get(options["passing"])
+        if seats_on is not None:
+            extras["passing"] = {"cards": options["pass_count"], "seats_on": seats_on}
+        return extras
 
 
 FACE = HeartsFace

@@ -1,22 +1,25 @@
-"""Oh Hell, drawn."""
+"""Oh Hell, described."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from nply.games.tricks import TrickFace, pretty
+from nply.games.tricks import Extras, Suit, TrickFace
 
 
 class OhHellFace(TrickFace):
-    """Bids and tricks beside the hands, and the card that was turned up."""
+    """A card is turned up for trumps, or they are fixed."""
+
+    FIXED: Mapping[str, Suit] = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
     def kept(self, options: Mapping[str, Any]) -> int:
         """Return 1: the card that is turned up, unless trumps are fixed."""
         return int(options["trumps"] == "turned_up")
 
-    def notes(self, parts: Mapping[str, str]) -> list[str]:
-        """Say what is trumps, where that can be seen, and who dealt."""
-        turned_up = f"trump  {pretty(parts['trump'])} turned up, " if "trump" in parts else ""
-        return [f"{turned_up}player {parts['dealer']} dealt"]
+    def extras(self, options: Mapping[str, Any], told: Mapping[str, Any]) -> Extras:
+        """Say what is trumps."""
+        suits = {suit: suit for suit in self.FIXED.values()}
+        turned_up = suits[told["trump"][1]] if "trump" in told else None
+        return {"trump": self.FIXED.get(options["trumps"], turned_up)}
 
 
 FACE = OhHellFace

@@ -15,7 +15,8 @@ class PythonGame(Protocol):
     Optional members: `evaluate()` estimates the scores where a search is cut off (without it a search
     runs to the end of the game); `order(moves)` returns the moves best first; `max_sum` is the most that
     the scores of all players can sum to (then no score may be negative, and searches can prune);
-    `key()` is hashable and equal only for positions that are the same game from there on.
+    `key()` is hashable and equal only for positions that are the same game from there on; `describe()` may
+    return the position as plain data, for whoever wants to draw it: no search asks for it.
     """
 
     @property

@@ -1,17 +1,20 @@
-"""Spades, drawn."""
+"""Spades, described."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from nply.games.tricks import TrickFace
+from nply.games.tricks import Extras, TrickFace
 
 
 class SpadesFace(TrickFace):
-    """Bids and tricks beside the hands."""
+    """Spades are trumps, and four play as two sides."""
 
-    def notes(self, parts: Mapping[str, str]) -> list[str]:
-        """Say whether spades may be led, and what bags there are."""
-        notes = [f"bags   {parts['bags'].replace(',', ' ')}"] if "bags" in parts else []
-        return notes + (["spades are broken"] if "broken" in parts else [])
+    def extras(self, options: Mapping[str, Any], told: Mapping[str, Any]) -> Extras:
+        """Say what is trumps, whether it must be broken, and who plays together."""
+        extras: Extras = {"trump": "S", "sides": 2 if options["players"] == 4 else options["players"]}
+        if options["must_break"]:
+            extras["closed_suit"] = "S"
+        return extras
 
 
 FACE = SpadesFace

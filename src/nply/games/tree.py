@@ -1,13 +1,14 @@
-"""Explicit trees: read from nested dictionaries or JSON, checked, and drawn."""
+"""Explicit trees: read from nested dictionaries or JSON, checked, and described."""
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from nply._core import OptionError, State
+from nply.games.description import TreeDescription, TreeNode, children, position
 from nply.games.game import Face
 
 MAX_PLAYERS = 8
@@ -29,7 +30,7 @@ class RootOption:
     choices: list[str] = field(default_factory=list)
 
 
-class TreeFace(Face):
+class TreeFace(Face[TreeDescription]):
     """A tree is given as one nested object."""
 
     @property
@@ -53,12 +54,38 @@ class TreeFace(Face):
         """Flatten the tree in preorder."""
         return _flatten(options["root"])
 
-    def draw(self, state: State, colour: bool) -> str:
-        """Return the subtree below this state, children indented."""
-        node = state.game.options["root"]
+    def describe(self, state: State) -> TreeDescription:
+        """Return the whole tree, and which node this state is."""
+        nodes = _listed(state.game.options["root"])
+        below = children(nodes)
+        at = 0
         for move in state.history:
-            node = node["children"][move]
-        return "\n".join(_outline(node, "", 40))
+            at = below[at][int(move)]
+        # The root as it was given may be nested deeper than JSON can be, and its nodes are all here.
+        return {**position(state), "options": {}, "kind": "tree", "at": at, "nodes": nodes}
+
+
+def _listed(root: Any) -> list[TreeNode]:
+    """Return every node, a parent before its children and these in order."""
+    nodes: list[TreeNode] = []
+    stack: list[tuple[Any, int | None, int | None]] = [(root, None, None)]
+    while stack:
+        node, parent, move = stack.pop()
+        leaf = not isinstance(node, Mapping)
+        scores = node if leaf else node.get("scores")
+        below = [] if leaf else node["children"]
+        nodes.append(
+            {
+                "parent": parent,
+                "move": move,
+                "player": None if leaf else node["player"],
+                "scores": None if scores is None else list(scores),
+                "children": len(below),
+            }
+        )
+        number = len(nodes) - 1
+        stack += [(child, number, i) for i, child in enumerate(below)][::-1]
+    return nodes
 
 
 def _read_json(path: Path) -> Any:
@@ -159,24 +186,6 @@ def _checked_scores(given: Any, players: int, where: str) -> list[int]:
         if not isinstance(score, int) or isinstance(score, bool) or abs(score) > MAX_SCORE:
             raise OptionError(f"tree: {where} must have whole numbers up to {MAX_SCORE:,}, got {score!r:.60}")
     return list(given)
-
-
-def _outline(node: Any, indent: str, lines: int) -> Iterator[str]:
-    """Yield one line a node, at most so many lines."""
-    stack = [(node, "", indent)]
-    shown = 0
-    while stack:
-        if shown == lines:
-            yield f"… {len(stack)} more branches"
-            return
-        node, label, indent = stack.pop()
-        shown += 1
-        if isinstance(node, list | tuple):
-            yield f"{indent}{label}({', '.join(map(str, node))})"
-            continue
-        yield f"{indent}{label}player {node['player']}"
-        below = [(child, f"{i}: ", indent + "  ") for i, child in enumerate(node["children"])]
-        stack += below[::-1]
 
 
 FACE = TreeFace

@@ -1,34 +1,39 @@
-"""What the faces of trick-taking games share: the size of a deal, and the table drawn."""
+"""What the faces of trick-taking games share: the size of a deal, and the table described."""
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from nply._core import State
+from nply.games.description import CardsDescription, Laid, Passing, Played, Seat, Trick, position
 from nply.games.game import Face
 
-SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUITS = "SHDC"
-COLOURS = {"♠": 36, "♥": 31, "♦": 33, "♣": 32}
-_CARDS = re.compile("([{0}])(?: ?(?:10|[2-9JQKA]))+|(?:10|[2-9JQKA])([{0}])".format("".join(COLOURS)))
+RANKS = "AKQJT98765432"
+Suit = Literal["S", "H", "D", "C"]
+Phase = Literal["passing", "bidding", "play", "over"]
+NO_BID = -1  # as the text of a state writes it
 
 
-def pretty(card: str) -> str:
-    """Return a card with its suit's symbol.
+class Extras(TypedDict, total=False):
+    """What some of the games have."""
 
-    >>> pretty("TD")
-    '10♦'
+    trump: Suit | None
+    closed_suit: Suit | None  # it may be led only when it is broken
+    passing: Passing
+    sides: int  # how many there are where partners play together
+
+
+def cards_of(hand: str) -> list[str]:
+    """Return the cards of a hand as it is written in deals.
+
+    >>> cards_of("AT..9.2")
+    ['AS', 'TS', '9D', '2C']
     """
-    return card[0].replace("T", "10") + SYMBOLS[card[1]]
+    return [rank + suit for suit, ranks in zip(SUITS, hand.split("."), strict=True) for rank in ranks]
 
 
-def words(state: State) -> dict[str, str]:
-    """Return the parts of a state's text by their names."""
-    return dict(word.split("=", 1) for word in state.text().split())
-
-
-class TrickFace(Face):
-    """A table of hands, one row a player, and the trick below it."""
+class TrickFace(Face[CardsDescription]):
+    """A table of hands, with whatever the text of a state tells of them."""
 
     def kept(self, options: Mapping[str, Any]) -> int:
         """Return how many cards of the deck are never dealt."""
@@ -53,71 +58,170 @@ class TrickFace(Face):
         """Return how many tricks were played before the hands that are given."""
         return int(sum(arguments.get("tricks", [])))
 
-    def columns(self, state: State, parts: Mapping[str, str]) -> list[tuple[str, Sequence[str]]]:
-        """Return the columns beside the hands: a title, and one text a player."""
-        names = [name for name in ("bids", "tricks", "points") if name in parts]
-        return [(name, [_dash(item) for item in parts[name].split(",")]) for name in names]
+    def extras(self, options: Mapping[str, Any], told: Mapping[str, Any]) -> Extras:
+        """Return what the rules of this game say of these cards, beside what the text of a state told."""
+        return {}
 
-    def notes(self, parts: Mapping[str, str]) -> list[str]:
-        """Return what else there is to say, one line each."""
-        return []
-
-    def draw(self, state: State, colour: bool) -> str:
+    def describe(self, state: State) -> CardsDescription:
         """Return the hands, what each player has, and the trick on the table."""
-        parts = words(state)
-        hands = [hand.split(".") for hand in parts["hands"].split(",")]
-        seats = len(hands)
-        turn = -1 if state.is_terminal() else state.player if state.players == seats else _seat(parts, seats)
-        columns: list[tuple[str, Sequence[str]]] = [
-            ("", [("> " if seat == turn else "  ") + str(seat) for seat in range(seats)])
+        told = state.game.deal_arguments(state.text())  # the text of a state is a deal
+        options = state.game.options
+        extras = self.extras(options, told)
+        seats = _seats(state, told, extras)
+        phase = _phase(state, seats, told, extras)
+        trick = _laid(told, len(seats))
+        # Cards are played from seats, even where two of them are one player of the search.
+        turn = state.player if phase == "passing" else (told["leader"] + len(trick)) % len(seats)
+        closed_suit = extras.get("closed_suit")
+        return {
+            **position(state),
+            "kind": "cards",
+            "phase": phase,
+            "seats": seats,
+            "turn": None if phase == "over" else turn,
+            "leader": _leader(phase, seats, told, options),
+            "trick": trick,
+            "last_trick": _last_trick(state, len(trick), len(seats)),
+            "trump": extras.get("trump"),
+            "turned_up": told.get("trump"),
+            "dealer": told.get("dealer"),
+            "broken": told.get("broken", False) if closed_suit else None,
+            "closed_suit": closed_suit,
+            "passing": extras.get("passing"),
+            "jack": told.get("jack"),
+            "bags": told.get("bags"),
+            "played": cards_of(told.get("played", "...")),
+            "undealt": _undealt(options["ranks"], told, phase),
+        }
+
+    def seen_by(self, description: CardsDescription, player: int) -> CardsDescription:
+        """Hide the other hands, the cards that nobody was dealt, and what others passed to each other."""
+        seats = description["seats"]
+        own = [seat["player"] == player for seat in seats]
+        passing = description["passing"]
+        arrived = passing is not None and description["phase"] != "passing"
+        knows_passed = [
+            mine or (arrived and passing is not None and own[(i + passing["seats_on"]) % len(seats)])
+            for i, mine in enumerate(own)
         ]
-        for i, suit in enumerate(SUITS):
-            columns.append(("", [SYMBOLS[suit] + (_ranks(hand[i]) or "-") for hand in hands]))
-        columns += self.columns(state, parts)
-        lines = _grid(columns)
-        lines += self.notes(parts)
-        lines.append(_trick(parts, seats) or self._status(state))
-        drawing = "\n".join(lines)
-        return _CARDS.sub(_coloured, drawing) if colour else drawing
-
-    def _status(self, state: State) -> str:
-        return f"the hand is over, scores {state.scores()}" if state.is_terminal() else "no card on the table"
-
-
-def _coloured(card: re.Match[str]) -> str:
-    return f"\x1b[{COLOURS[card[1] or card[2]]}m{card[0]}\x1b[0m"
-
-
-def _seat(parts: Mapping[str, str], seats: int) -> int:
-    """Return whose turn it is where sides are the players: cards are played from seats."""
-    bids = parts.get("bids", "").split(",")
-    leader = int(parts["leader"])
-    played = len(parts["trick"].split(",")) if "trick" in parts else 0
-    if "-1" in bids:
-        played = seats - bids.count("-1")
-    return (leader + played) % seats
+        hidden: list[Seat] = [
+            {
+                **seat,
+                "hand": seat["hand"] if mine else _count(seat["hand"]),
+                "passed": seat["passed"] if knows or seat["passed"] is None else _count(seat["passed"]),
+            }
+            for seat, mine, knows in zip(seats, own, knows_passed, strict=True)
+        ]
+        return {
+            **description,
+            "seats": hidden,
+            "undealt": _count(description["undealt"]),
+            "history": _seen_history(description, knows_passed),
+            "seen_by": player,
+        }
 
 
-def _ranks(ranks: str) -> str:
-    return " ".join(ranks).replace("T", "10")
+def _seats(state: State, told: Mapping[str, Any], extras: Extras) -> list[Seat]:
+    count = len(told["hands"])
+    sides = extras.get("sides", count)
+    nothing = [None] * count
+    return [
+        {
+            "player": seat if state.players == count else seat % sides,
+            "side": seat % sides,
+            "hand": cards_of(told["hands"][seat]),
+            "bid": None if bid in (None, NO_BID) else bid,
+            "tricks": tricks,
+            "points": points,
+            "passed": cards_of(passed) if "passing" in extras else None,
+        }
+        for seat, (bid, tricks, points, passed) in enumerate(
+            zip(
+                told.get("bids", nothing),
+                told.get("tricks", nothing),
+                told.get("points", nothing),
+                told.get("passed", ["..."] * count),
+                strict=True,
+            )
+        )
+    ]
 
 
-def _dash(item: str) -> str:
-    return "-" if item == "-1" else item
+def _phase(state: State, seats: Sequence[Seat], told: Mapping[str, Any], extras: Extras) -> Phase:
+    if state.is_terminal():
+        return "over"
+    if NO_BID in told.get("bids", []):
+        return "bidding"
+    if "passing" not in extras:
+        return "play"
+    # A hand that was set up later in the play says nothing of cards that were passed.
+    passed = "".join(told.get("passed", [])).replace(".", "")
+    options = state.game.options
+    cards = options["cards"] or len(SUITS) * options["ranks"] // len(seats)
+    whole = "trick" not in told and len(_listed(seats[state.player]["hand"])) == cards
+    under_way = len(passed) < extras["passing"]["cards"] * len(seats)
+    return "passing" if under_way and (passed or whole) else "play"
 
 
-def _trick(parts: Mapping[str, str], seats: int) -> str:
-    if "trick" not in parts:
-        return ""
-    leader = int(parts["leader"])
-    cards = [f"{(leader + i) % seats}: {pretty(card)}" for i, card in enumerate(parts["trick"].split(","))]
-    return "trick  " + "   ".join(cards)
+def _leader(
+    phase: Phase, seats: Sequence[Seat], told: Mapping[str, Any], options: Mapping[str, Any]
+) -> int | None:
+    leader: int = told["leader"]
+    if phase == "bidding":  # the text names who bids now; when all have, it is the leader's turn
+        missing: int = told["bids"].count(NO_BID)
+        return (leader + missing) % len(seats)
+    if phase == "passing" and options["first_trick_rules"]:
+        cards = [card for seat in seats for card in [*_listed(seat["hand"]), *_listed(seat["passed"])]]
+        return None if "C" in {card[1] for card in cards} else leader
+    return leader
 
 
-def _grid(columns: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
-    """Return the columns side by side, with a line of titles."""
-    padded = []
-    for title, items in columns:
-        width = max(len(title), *map(len, items))
-        padded.append([title.ljust(width), *(item.ljust(width) for item in items)])
-    return ["   ".join(row).rstrip() for row in zip(*padded, strict=True)]
+def _laid(told: Mapping[str, Any], seats: int) -> list[Laid]:
+    return [
+        {"seat": (told["leader"] + i) % seats, "card": card} for i, card in enumerate(told.get("trick", []))
+    ]
+
+
+def _last_trick(state: State, on_table: int, seats: int) -> Trick | None:
+    """Take the cards on the table back, and one more: then the trick before lacks its last card only."""
+    if len(state.history) <= on_table:
+        return None
+    before = state.copy()
+    for _ in range(on_table):
+        before.pop()
+    winner: int = before.game.deal_arguments(before.text())["leader"]
+    card = str(before.pop())
+    cards = _laid(before.game.deal_arguments(before.text()), seats)
+    if len(cards) != seats - 1:
+        return None  # a bid, or a card that was passed
+    return {
+        "cards": [*cards, {"seat": (cards[0]["seat"] + seats - 1) % seats, "card": card}],
+        "winner": winner,
+    }
+
+
+def _undealt(ranks: int, told: Mapping[str, Any], phase: Phase) -> list[str]:
+    """Return what is left of the deck; while cards are passed, they are in nobody's hand."""
+    gone = {told.get("trump"), *told.get("trick", []), *cards_of(told.get("played", "..."))}
+    for hand in [*told["hands"], *(told.get("passed", []) if phase == "passing" else [])]:
+        gone.update(cards_of(hand))
+    deck = [rank + suit for suit in SUITS for rank in RANKS[:ranks]]
+    return [card for card in deck if card not in gone]
+
+
+def _seen_history(description: CardsDescription, knows_passed: Sequence[bool]) -> list[Played]:
+    """Return the moves, without what others passed among themselves; who passed a card never plays it."""
+    seen: list[Played] = []
+    for turn in description["history"]:
+        passed = description["seats"][turn["player"]]["passed"] or []
+        secret = turn["move"] in _listed(passed) and not knows_passed[turn["player"]]
+        seen.append({"player": turn["player"], "move": None if secret else turn["move"]})
+    return seen
+
+
+def _listed(cards: list[str] | int | None) -> list[str]:
+    return cards if isinstance(cards, list) else []
+
+
+def _count(cards: list[str] | int) -> int:
+    return cards if isinstance(cards, int) else len(cards)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from nply.reports.style import FAINT, FONT, INK, PAPER
+from nply.pictures.colours import FAINT, FONT, INK, PAPER
 
 
 class Chart:

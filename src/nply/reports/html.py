@@ -6,22 +6,12 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from nply.reports.layout import GAP, LEAF_HEIGHT, LEVEL_GAP, LINE_HEIGHT, MARGIN, RADIUS, box_size
+from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER, PLAYER_COLOURS
+from nply.pictures.tree_layout import GAP, LEAF_HEIGHT, LEVEL_GAP, LINE_HEIGHT, MARGIN, RADIUS
+from nply.reports.layout import box_size
 from nply.reports.naming import INFINITY, KINDS
 from nply.reports.search_tree import Branch, Event, Replay, SearchTree
-from nply.reports.style import (
-    AGAIN,
-    BEST,
-    CUT,
-    FAINT,
-    FONT,
-    INK,
-    LINE,
-    PAPER,
-    PLAYER_COLOURS,
-    final_label,
-    missing_text,
-)
+from nply.reports.style import AGAIN, BEST, CUT, final_label, missing_text
 from nply.reports.window_words import passes, sides_legend, sides_of
 from nply.reports.words import say, short_reason
 

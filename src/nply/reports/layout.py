@@ -1,28 +1,18 @@
-"""Where the nodes of a drawing stand: children side by side in order, a parent above the middle of them."""
+"""The size of each node of a search in a drawing, and which of them are shown."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
+from nply.pictures.tree_layout import (
+    CHARACTER,
+    LEAF_HEIGHT,
+    LINE_HEIGHT,
+    RADIUS,
+    Box,
+    place,
+    preorder,
+)
 from nply.reports.search_tree import Branch, SearchTree
 from nply.reports.style import final_label, missing_text, remarks
-
-RADIUS = 14.0
-LEAF_HEIGHT = 24.0
-LINE_HEIGHT = 15.0
-GAP = 14.0
-LEVEL_GAP = 44.0
-MARGIN = 24.0
-CHARACTER = 7.0  # the mean width of a digit or letter of 12.5 px
-
-
-@dataclass
-class Box:
-    """A node's place: `x` is its middle, `top` its upper edge."""
-
-    width: float
-    height: float
-    x: float = 0.0
-    top: float = 0.0
 
 
 class Layout:
@@ -32,15 +22,9 @@ class Layout:
         self._tree = tree
         self._unfolded = unfolded
         self.boxes: dict[int, Box] = {}
-        order = self._preorder()
-        for number, ply in order:
+        for number, _ in preorder(self.children):
             self.boxes[number] = Box(*box_size(tree, tree.branches[number], folded=self.is_folded(number)))
-            self.boxes[number].top = float(ply)
-        widths = self._subtree_widths([number for number, _ in order])
-        self._place(order, widths)
-        self._stack_levels()
-        self.width = widths[0] + 2 * MARGIN
-        self.height = max(box.top + box.height for box in self.boxes.values()) + MARGIN
+        self.width, self.height = place(self.boxes, self.children)
 
     def children(self, number: int) -> Sequence[int]:
         """Return the visible children of a node."""
@@ -49,53 +33,6 @@ class Layout:
     def is_folded(self, number: int) -> bool:
         """Has it children that are not shown?"""
         return number not in self._unfolded and bool(self._tree.branches[number].children)
-
-    def _preorder(self) -> list[tuple[int, int]]:
-        order, stack = list[tuple[int, int]](), [(0, 0)]
-        while stack:
-            number, ply = stack.pop()
-            order.append((number, ply))
-            stack += [(child, ply + 1) for child in reversed(self.children(number))]
-        return order
-
-    def _subtree_widths(self, order: Sequence[int]) -> dict[int, float]:
-        widths: dict[int, float] = {}
-        for number in reversed(order):
-            widths[number] = max(self.boxes[number].width, self._row(number, widths.__getitem__))
-        return widths
-
-    def _row(self, number: int, width: Callable[[int], float]) -> float:
-        children = self.children(number)
-        return sum(map(width, children)) + GAP * max(len(children) - 1, 0)
-
-    def _place(self, order: Sequence[tuple[int, int]], widths: dict[int, float]) -> None:
-        lefts = {0: MARGIN}
-        for number, _ in order:
-            left = lefts[number] + (widths[number] - self._row(number, widths.__getitem__)) / 2
-            for child in self.children(number):
-                lefts[child] = left
-                left += widths[child] + GAP
-        for number, _ in reversed(order):
-            children = self.children(number)
-            middle = lefts[number] + widths[number] / 2
-            if children:
-                middle = (self.boxes[children[0]].x + self.boxes[children[-1]].x) / 2
-            half = self.boxes[number].width / 2
-            self.boxes[number].x = min(
-                max(middle, lefts[number] + half), lefts[number] + widths[number] - half
-            )
-
-    def _stack_levels(self) -> None:
-        """So far `top` is the level."""
-        heights: dict[float, float] = {}
-        for box in self.boxes.values():
-            heights[box.top] = max(heights.get(box.top, 0.0), box.height)
-        tops, top = {}, MARGIN
-        for level in sorted(heights):
-            tops[level] = top
-            top += heights[level] + LEVEL_GAP
-        for box in self.boxes.values():
-            box.top = tops[box.top]
 
 
 def box_size(

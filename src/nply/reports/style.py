@@ -1,17 +1,14 @@
-"""What all drawings share: a colour for each player, and how a node is labelled."""
+"""What all drawings of a search share: how a node is labelled, and the colours of a cut."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nply.pictures.colours import FAINT
 from nply.reports.naming import KINDS
 from nply.reports.search_tree import Branch, SearchTree
 from nply.reports.words import short_reason
 
-# Told apart by colour-blind people too, and dark enough for white digits on them.
-PLAYER_COLOURS = ("#0b64a5", "#b8480a", "#0a7d5a", "#9c2f78", "#7a6200", "#2f7f93", "#5b4bb0", "#555f6b")
-PAPER, INK, FAINT, LINE = "#fdfdfb", "#22262b", "#6b7480", "#aab2bb"
 CUT, AGAIN, BEST = "#b3202c", "#a35c00", "#22262b"
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
 @dataclass(frozen=True)

@@ -3,34 +3,12 @@
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
-from nply.reports.layout import (
-    CHARACTER,
-    GAP,
-    LEAF_HEIGHT,
-    LINE_HEIGHT,
-    MARGIN,
-    RADIUS,
-    Box,
-    Layout,
-    folded_text,
-    triangle,
-)
+from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER, PLAYER_COLOURS
+from nply.pictures.tree_layout import CHARACTER, GAP, LEAF_HEIGHT, LINE_HEIGHT, MARGIN, RADIUS, Box
+from nply.reports.layout import Layout, folded_text, triangle
 from nply.reports.naming import KINDS, capital, place
 from nply.reports.search_tree import Branch, SearchTree
-from nply.reports.style import (
-    BEST,
-    CUT,
-    FAINT,
-    FONT,
-    INK,
-    LINE,
-    PAPER,
-    PLAYER_COLOURS,
-    Label,
-    final_label,
-    missing_text,
-    remarks,
-)
+from nply.reports.style import BEST, CUT, Label, final_label, missing_text, remarks
 from nply.reports.window_words import pass_lines
 from nply.reports.words import why_cut
 
