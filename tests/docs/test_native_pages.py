@@ -1,0 +1,154 @@
+"""C++ on the pages is compiled; the game and the algorithm of the tutorials are built from the pages, and run."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from page_blocks import ROOT, Block, blocks_of, name_of, pages
+
+TUTORIALS = ROOT / "docs" / "tutorials"
+GAME, ALGORITHM = TUTORIALS / "native_game.md", TUTORIALS / "algorithm.md"  # each has a test of its own
+OTHERS = [
+    page
+    for page in pages()
+    if page not in (GAME, ALGORITHM) and any(block.kind == "cpp" for block in blocks_of(page))
+]
+WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-maybe-uninitialized", "-Wno-restrict")
+
+PLAY_TAKE = """
+#include <cstdio>
+
+#include "nply/search/driver.hpp"
+#include "nply/search/maxn.hpp"
+
+int main() {
+    using namespace nply;
+    tests::check_the_page();
+    TakeFamily::make({.matches = 10, .players = 3}, [](const auto& game) {
+        auto state = game.start();
+        while (!game.terminal(state)) {
+            Budget budget({}, Take::poll_interval);
+            MaxN<Take> search(game, state, {}, budget);
+            const auto result = deepen(game, state, search, {}, budget, [](const auto&) {});
+            std::printf("%s of %s, ", game.move_text(*result.move).c_str(), game.text(state).c_str());
+            game.apply(state, *result.move);
+        }
+    });
+    return tests::report();
+}
+"""
+
+
+def compiled(source: Path, *includes: Path, link: bool = True) -> Path:
+    """Compile a program against the headers of nply and what is compiled once; return its path."""
+    program = source.with_suffix("")
+    folders = [f"-I{folder}" for folder in (*includes, ROOT / "native" / "include", ROOT / "native" / "tests")]
+    command = ["g++", "-std=c++20", *WARNINGS, *folders, str(source)]
+    if link:
+        # What `make build` compiled, if it did.
+        built = list((ROOT / "build" / "python").glob("**/libnply_sources.a"))
+        command += map(str, built or (ROOT / "native" / "src").glob("*.cpp"))
+    command += ["-o", str(program)] if link else ["-fsyntax-only"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return program
+
+
+def printed(program: Path) -> str:
+    return subprocess.run([program], capture_output=True, text=True, check=True).stdout
+
+
+def files_of(page: Path, folder: Path) -> dict[str, Path]:
+    """Write the blocks that are files into a folder; return where each title is."""
+    written: dict[str, Path] = {}
+    for block in blocks_of(page):
+        if block.title:
+            path = folder / block.title
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text)
+            written[block.title] = path
+    return written
+
+
+def statements_of(page: Path) -> list[Block]:
+    """Return the pieces of C++ that are no files."""
+    return [block for block in blocks_of(page) if block.kind == "cpp" and not block.title]
+
+
+def checks_of_games() -> str:
+    """Return the templates of test_games.cpp, without the games that it checks with them."""
+    text = (ROOT / "native" / "tests" / "test_games.cpp").read_text()
+    end = text.index("\n}\n", text.rindex("template <Family F>")) + 3
+    return re.sub(r'#include "nply/games/.*\n', "", text[:end])
+
+
+def numbered(block: Block) -> str:
+    """Return a block that the compiler takes for a part of its page."""
+    return f'#line {block.line} "{name_of(block.page)}"\n{block.text}'
+
+
+def test_the_game_of_the_tutorial_is_built_from_its_page_checked_and_played(tmp_path: Path) -> None:
+    files_of(GAME, tmp_path)
+    body = "".join(map(numbered, statements_of(GAME)))
+    program = tmp_path / "play_take.cpp"
+    program.write_text(
+        f'#include "nply/games/take.hpp"\n{checks_of_games()}'
+        f"void check_the_page() {{\n{body}}}\n}}  // namespace nply::tests\n{PLAY_TAKE}"
+    )
+    output = printed(compiled(program, tmp_path / "native" / "include"))
+    # Played as on the page about the same game in Python.
+    assert re.fullmatch(r"3 of 10, 3 of 7, 3 of 4, 1 of 1, \d{4,} checks, 0 failed\n", output), output
+
+
+def test_the_algorithm_of_the_tutorial_is_built_from_its_page_and_finds_what_the_page_says(tmp_path: Path) -> None:
+    files = files_of(ALGORITHM, tmp_path)
+    assert statements_of(ALGORITHM) == [], "nothing compiles them"
+    program = compiled(files["try_together.cpp"], tmp_path / "native" / "include")
+    shown = [block.text for block in blocks_of(ALGORITHM) if block.kind == "text"]
+    assert printed(program) in shown
+
+
+def test_the_list_of_games_on_the_page_is_that_of_the_build_and_the_new_one() -> None:
+    lists = re.compile(r"set\((NPLY_\w*GAMES) ([^)]*)\)")
+    ours = dict(lists.findall((ROOT / "CMakeLists.txt").read_text()))
+    cmake = [block.text for block in blocks_of(TUTORIALS / "native_game.md") if block.kind == "cmake"]
+    shown = dict(lists.findall("".join(cmake)))
+    assert shown.keys() == ours.keys()
+    for name, games in ours.items():
+        assert sorted(shown[name].split()) == sorted([*games.split(), "take"])
+
+
+def check_page(page: Path, folder: Path) -> None:
+    """Compile what stands on a page: files as they are, pieces within a namespace, or else within a function."""
+    include = folder / "native" / "include"
+    files = [path for path in files_of(page, folder).values() if path.suffix in (".hpp", ".cpp")]
+    for path in files:
+        compiled(path, include, link=False)
+    known = "".join(f'#include "{path}"\n' for path in files if path.suffix == ".hpp")
+    for block in statements_of(page):
+        includes = "".join(re.findall(r"^#include .*\n", block.text, flags=re.MULTILINE))
+        text = numbered(block).replace("#include", "// ")
+        source = folder / "piece.cpp"
+        try:
+            source.write_text(f"{known}{includes}namespace nply {{\n{text}}}\n")
+            compiled(source, include, link=False)
+        except AssertionError:
+            source.write_text(f"{known}{includes}namespace nply {{\nvoid piece() {{\n{text}}}\n}}\n")
+            compiled(source, include, link=False)
+
+
+def test_what_stands_on_other_pages_compiles(tmp_path: Path) -> None:
+    for page in OTHERS:
+        check_page(page, tmp_path)
+
+
+def test_a_page_whose_cpp_is_wrong_would_be_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    good = '```cpp\n#include "nply/core/scores.hpp"\nScores().operator[](0) = 1;\n```\n'
+    page.write_text(good)
+    check_page(page, tmp_path)
+    page.write_text(good.replace("operator[](0) = 1", "fill(0)"))
+    with pytest.raises(AssertionError, match=r"page\.md:3:10: error:.*fill"):
+        check_page(page, tmp_path)
