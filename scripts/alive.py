@@ -1,8 +1,8 @@
-"""Run a long command and show that it lives: alive.py [--show PATTERN] [--every SECONDS] COMMAND [ARGUMENT …].
+"""Run a long command and show that it lives: alive.py [--show PATTERN] [--every SECONDS] COMMAND.
 
-Lines of its output in which the pattern is found are shown as they come: the groups of the pattern, or the whole
-line if it has none. Where nothing was shown for some seconds, a line says how long it has been and what the command
-said last. A command that fails has everything it said printed, and its exit code is handed on.
+Lines of its output in which the pattern is found are shown as they come: the groups of the pattern, or the
+whole line if it has none. Where nothing was shown for some seconds, a line says how long it has been and what
+the command said last. A command that fails has everything it said printed, and its exit code is handed on.
 """
 
 import argparse
@@ -38,7 +38,12 @@ def run(command: Sequence[str], pattern: re.Pattern[str] | None, every: float) -
     """Run the command to its end and return its exit code."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        env=environment,
     )
     assert process.stdout is not None
     lines: queue.Queue[str | None] = queue.Queue()
@@ -68,9 +73,11 @@ def run(command: Sequence[str], pattern: re.Pattern[str] | None, every: float) -
 
 def main() -> int:
     """Read the command line and run the command on it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--show", type=re.compile, help="lines to show as they come")
-    parser.add_argument("--every", type=float, default=5.0, help="seconds without a line before a sign of life")
+    parser.add_argument("--every", type=float, default=5.0, help="longest silence, in seconds")
     parser.add_argument("command", nargs=argparse.REMAINDER)
     given = parser.parse_args()
     if not given.command:

@@ -1,4 +1,4 @@
-"""What mkdocs does on the side: pages from the top of the repository, with links that hold on the site too."""
+"""For mkdocs: pages from the top of the repository, with links that hold on the site too."""
 
 import re
 from pathlib import Path

@@ -1,11 +1,11 @@
 """Commands that stand on a page: those that take no time are run, the words of the others are checked."""
 
+import contextlib
 import doctest
-import os
+import io
 import re
 import shlex
 import subprocess
-import sys
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,12 +14,9 @@ from typing import Any
 
 import typer
 
-from nply.cli.app import app
+from nply.cli.app import app, run
 from page_blocks import ROOT, Block
 
-BIN = Path(sys.executable).parent
-# The table of Chinese Checkers takes seconds to build: once for all pages and runs.
-ENVIRONMENT = {**os.environ, "NPLY_CACHE": str(ROOT / "build" / "cache"), "PATH": f"{BIN}:{os.environ['PATH']}"}
 SLOW = ("bench", "tour")  # commands of nply that run for longer than a reader of tests would wait
 OPERATORS = frozenset("|;<>&")
 
@@ -35,18 +32,16 @@ class Shell:
     folder: Path
     own_games: dict[str, set[str]] = field(default_factory=dict)
 
-    def run(self, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
-        """Run a command and return what it said."""
-        return subprocess.run(
-            words,
-            cwd=self.folder,
-            env=ENVIRONMENT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            timeout=60,
-        )
+    def nply(self, words: Sequence[str]) -> tuple[int, str]:
+        """Run a command of nply in this process; return its exit code and what it said on either stream."""
+        said = io.StringIO()
+        with (
+            contextlib.chdir(self.folder),
+            contextlib.redirect_stdout(said),
+            contextlib.redirect_stderr(said),
+        ):
+            code = run(words)
+        return code, said.getvalue()
 
 
 def own_games(blocks: Sequence[Block]) -> dict[str, set[str]]:
@@ -85,7 +80,7 @@ def check_shown(command: str, shown: str, shell: Shell) -> None:
     words = shlex.split(command)
     if words[0] != "nply":
         raise PageError(f"only commands of nply are shown with their output, not {words[0]}")
-    output = shell.run(words).stdout
+    _, output = shell.nply(words[1:])
     if not as_shown(shown, output):
         raise PageError(f"$ {command}\nprints\n{output}")
 
@@ -107,9 +102,9 @@ def _nply(words: Sequence[str], shell: Shell) -> None:
     if words[0] in SLOW or any(word in shell.own_games for word in words):
         _check_options(words, shell)
         return
-    done = shell.run(["nply", *words])
-    if done.returncode != 0:
-        raise PageError(f"nply {' '.join(words)}\nleaves with {done.returncode}:\n{done.stdout}")
+    code, output = shell.nply(words)
+    if code != 0:
+        raise PageError(f"nply {' '.join(words)}\nleaves with {code}:\n{output}")
 
 
 def _check_options(words: Sequence[str], shell: Shell) -> None:
@@ -141,11 +136,12 @@ def _python(words: Sequence[str], shell: Shell) -> None:
     path = ROOT / script
     if not path.is_file():
         raise PageError(f"there is no {script}")
-    options = [word for word in rest if word.startswith("--")]
-    said = shell.run([sys.executable, str(path), "--help"]).stdout if options else ""
-    for option in options:
-        if option not in said:
-            raise PageError(f"{script} has no option {option}")
+    declared = "".join(
+        source.read_text() for source in (path, path.with_name("common.py")) if source.exists()
+    )
+    for word in rest:
+        if word.startswith("--") and f'"{word}"' not in declared:
+            raise PageError(f"{script} has no option {word}")
 
 
 def _pip(words: Sequence[str], shell: Shell) -> None:

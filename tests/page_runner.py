@@ -20,8 +20,8 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.FAIL_FAST
 def run_page(blocks: Sequence[Block], folder: Path) -> int:
     """Run, read and write down the blocks in this folder; return how many there were to run or read.
 
-    A block with a title is the content of that file: later ones may use it. What has to be compiled is left to
-    others.
+    A block with a title is the content of that file: later ones may use it. What has to be compiled is left
+    to others.
     """
     names: dict[str, Any] = {"__name__": "__main__"}
     shell = Shell(folder, own_games(blocks))
@@ -63,7 +63,9 @@ def _run(block: Block, names: dict[str, Any], shell: Shell) -> bool:
 def _run_examples(block: Block, names: dict[str, Any]) -> None:
     examples = doctest.DocTestParser().get_examples(block.text, block.place)
     if not examples:
-        raise PageError("a block of Python without a prompt would not run: put >>> before each line, or call it py")
+        raise PageError(
+            "a block of Python without a prompt does not run: put >>> before its lines, or call it py"
+        )
     test = doctest.DocTest(examples, {}, block.place, str(block.page), block.line - 1, block.text)
     test.globs = names  # not a copy: later blocks go on with them
     report: list[str] = []
@@ -95,9 +97,15 @@ def _read_toml(text: str) -> None:
 
 
 def _read_cmake(text: str) -> None:
-    """Let cmake read it, with the project's own functions as empty ones; a function that nobody defines is wrong."""
-    scripts = [ROOT / "CMakeLists.txt", *ROOT.glob("native/**/CMakeLists.txt"), *ROOT.glob("native/**/*.cmake")]
-    defined = re.findall(r"^\s*(?:function|macro)\((\w+)", "\n".join(map(Path.read_text, scripts)), re.MULTILINE)
+    """Let cmake read it, with empty functions for those of the project; any other unknown one is wrong."""
+    scripts = [
+        ROOT / "CMakeLists.txt",
+        *ROOT.glob("native/**/CMakeLists.txt"),
+        *ROOT.glob("native/**/*.cmake"),
+    ]
+    defined = re.findall(
+        r"^\s*(?:function|macro)\((\w+)", "\n".join(map(Path.read_text, scripts)), re.MULTILINE
+    )
     stubs = "".join(f"function({name})\nendfunction()\n" for name in sorted(set(defined)))
     cmake = shutil.which("cmake", path=str(ROOT / ".venv" / "bin")) or "cmake"
     done = subprocess.run([cmake, "-P", "/dev/stdin"], input=stubs + text, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""C++ on the pages is compiled; the game and the algorithm of the tutorials are built from the pages, and run."""
+"""C++ on the pages is compiled; the game and the algorithm of the tutorials are built from there, and run."""
 
 import re
 import subprocess
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from common import compiled, printed
 from page_blocks import ROOT, Block, blocks_of, name_of, pages
 
 TUTORIALS = ROOT / "docs" / "tutorials"
@@ -41,23 +42,18 @@ int main() {
 """
 
 
-def compiled(source: Path, *includes: Path, link: bool = True) -> Path:
-    """Compile a program against the headers of nply and what is compiled once; return its path."""
-    program = source.with_suffix("")
-    folders = [f"-I{folder}" for folder in (*includes, ROOT / "native" / "include", ROOT / "native" / "tests")]
-    command = ["g++", "-std=c++20", *WARNINGS, *folders, str(source)]
-    if link:
-        # What `make build` compiled, if it did.
-        built = list((ROOT / "build" / "python").glob("**/libnply_sources.a"))
-        command += map(str, built or (ROOT / "native" / "src").glob("*.cpp"))
-    command += ["-o", str(program)] if link else ["-fsyntax-only"]
+def program_of(source: Path) -> Path:
+    """Compile a program against nply and the headers beside it; return its path."""
+    folders = (source.parent / "native" / "include", ROOT / "native" / "tests")
+    return compiled(source, source.parent, *WARNINGS, *(f"-I{folder}" for folder in folders), quick=True)
+
+
+def check_syntax(source: Path, *includes: Path) -> None:
+    """Let the compiler read a file."""
+    folders = [f"-I{folder}" for folder in (*includes, ROOT / "native" / "include")]
+    command = ["g++", "-std=c++20", "-fsyntax-only", *WARNINGS, *folders, str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return program
-
-
-def printed(program: Path) -> str:
-    return subprocess.run([program], capture_output=True, text=True, check=True).stdout
 
 
 def files_of(page: Path, folder: Path) -> dict[str, Path]:
@@ -97,15 +93,17 @@ def test_the_game_of_the_tutorial_is_built_from_its_page_checked_and_played(tmp_
         f'#include "nply/games/take.hpp"\n{checks_of_games()}'
         f"void check_the_page() {{\n{body}}}\n}}  // namespace nply::tests\n{PLAY_TAKE}"
     )
-    output = printed(compiled(program, tmp_path / "native" / "include"))
+    output = printed(program_of(program))
     # Played as on the page about the same game in Python.
     assert re.fullmatch(r"3 of 10, 3 of 7, 3 of 4, 1 of 1, \d{4,} checks, 0 failed\n", output), output
 
 
-def test_the_algorithm_of_the_tutorial_is_built_from_its_page_and_finds_what_the_page_says(tmp_path: Path) -> None:
+def test_the_algorithm_of_the_tutorial_is_built_from_its_page_and_finds_what_it_says(
+    tmp_path: Path,
+) -> None:
     files = files_of(ALGORITHM, tmp_path)
     assert statements_of(ALGORITHM) == [], "nothing compiles them"
-    program = compiled(files["try_together.cpp"], tmp_path / "native" / "include")
+    program = program_of(files["try_together.cpp"])
     shown = [block.text for block in blocks_of(ALGORITHM) if block.kind == "text"]
     assert printed(program) in shown
 
@@ -121,11 +119,11 @@ def test_the_list_of_games_on_the_page_is_that_of_the_build_and_the_new_one() ->
 
 
 def check_page(page: Path, folder: Path) -> None:
-    """Compile what stands on a page: files as they are, pieces within a namespace, or else within a function."""
+    """Compile what is on a page: files as they are, pieces within a namespace, or else within a function."""
     include = folder / "native" / "include"
     files = [path for path in files_of(page, folder).values() if path.suffix in (".hpp", ".cpp")]
     for path in files:
-        compiled(path, include, link=False)
+        check_syntax(path, include)
     known = "".join(f'#include "{path}"\n' for path in files if path.suffix == ".hpp")
     for block in statements_of(page):
         includes = "".join(re.findall(r"^#include .*\n", block.text, flags=re.MULTILINE))
@@ -133,10 +131,10 @@ def check_page(page: Path, folder: Path) -> None:
         source = folder / "piece.cpp"
         try:
             source.write_text(f"{known}{includes}namespace nply {{\n{text}}}\n")
-            compiled(source, include, link=False)
+            check_syntax(source, include)
         except AssertionError:
             source.write_text(f"{known}{includes}namespace nply {{\nvoid piece() {{\n{text}}}\n}}\n")
-            compiled(source, include, link=False)
+            check_syntax(source, include)
 
 
 def test_what_stands_on_other_pages_compiles(tmp_path: Path) -> None:
