@@ -10,7 +10,7 @@ ALIVE := $(BIN)/python scripts/alive.py
 COMPILED := --show '(\[\d+/\d+\]) (?:Building|Linking|Generating).*?([^/ ]+)$$'
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test test-long build lint native-test docs wheel pictures clean
+.PHONY: run test test-long build lint native-test docs wheel pictures readme clean
 
 run: build
 	@$(BIN)/nply tour
@@ -61,6 +61,10 @@ wheel: .venv/.run .venv/.test
 # The pictures of docs/, from the searches themselves.
 pictures: build
 	@sh scripts/pictures.sh $(BIN)
+
+# The README's tables of games and engines, from the program.
+readme: build
+	@$(BIN)/python scripts/readme.py
 
 clean:
 	rm -rf .venv build dist

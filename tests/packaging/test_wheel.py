@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -25,17 +26,8 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment into which only the wheel, what it needs and mypy were installed."""
     folder = tmp_path_factory.mktemp("clean") / "venv"
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-    mypy = subprocess.run([sys.executable, "-m", "pip", "freeze"], capture_output=True, text=True, check=True)
-    pinned = next(line for line in mypy.stdout.splitlines() if line.startswith("mypy=="))
-    install = [
-        str(folder / "bin" / "python"),
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-    ]
-    subprocess.run([*install, str(wheel), pinned], check=True)
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", str(wheel), f"mypy=={version('mypy')}"], check=True)
     return folder / "bin"
 
 
