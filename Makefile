@@ -1,50 +1,70 @@
-# make run     build nply into .venv and run the tour
-# make test    build it and run every check and test
-# make test-long    the same with far more random trees and games
+# make run      build nply into .venv and run the tour
+# make test     build it and run every check and test
+# make test-long    the same with far more random trees and games, and a wheel
+# make docs     build the pages into build/site
+# make wheel    build a wheel into dist and try it in an environment of its own
 PYTHON ?= python3
 BIN := .venv/bin
+ALIVE := $(BIN)/python scripts/alive.py
+# Ninja's lines, without folders.
+COMPILED := --show '(\[\d+/\d+\]) (?:Building|Linking|Generating).*?([^/ ]+)$$'
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test test-long build lint native-test clean pictures
+.PHONY: run test test-long build lint native-test docs wheel pictures readme clean
 
 run: build
 	@$(BIN)/nply tour
 
-test: build lint native-test
+test: build lint native-test docs
 	$(BIN)/python -m pytest
 
 # Hours: 200,000 random trees and more, whole games against OpenSpiel.
-test-long: test
+test-long: test wheel
 	build/native/native/tests/fuzz_pruning 200000
 	NPLY_LONG=1 $(BIN)/python -m pytest
 
 build: .venv/.built
 
-# Tools and libraries; again only when their list changes.
-.venv/.tools: pyproject.toml scripts/bootstrap.sh scripts/requirements.py
-	@PYTHON=$(PYTHON) sh scripts/bootstrap.sh
+# What building and running takes, and the tools of the tests; again only when their lists change.
+.venv/.run .venv/.test: .venv/.%: pyproject.toml scripts/bootstrap.sh scripts/requirements.py
+	@PYTHON=$(PYTHON) sh scripts/bootstrap.sh $*
 	@touch $@
 
-# An incremental build: cmake keeps what it compiled in build/python.
-.venv/.built: .venv/.tools $(NATIVE)
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	@cp build/python/native/bindings/_core.pyi src/nply/  # for mypy
+# An incremental build: cmake keeps what it compiled in build/python. The stub is for type checkers.
+.venv/.built: .venv/.run $(NATIVE)
+	@echo "building nply"
+	@$(ALIVE) $(COMPILED) $(BIN)/python -m pip install --verbose --no-deps --no-build-isolation --editable .
+	@cp build/python/native/bindings/_core.pyi src/nply/
 	@touch $@
 
-lint: .venv/.tools
+lint: build .venv/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'native/*.hpp' 'native/*.cpp')
 
-native-test: .venv/.tools
+native-test: .venv/.run
 	@$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja >build/native.log 2>&1 || (cat build/native.log; exit 1)
-	$(BIN)/cmake --build build/native
-	$(BIN)/ctest --test-dir build/native --output-on-failure -j 2
+	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/native
+	@$(ALIVE) --show 'tests passed|Test +#' $(BIN)/ctest --test-dir build/native --output-on-failure -j 2
+
+# A link that leads nowhere is an error.
+docs: build .venv/.test
+	@$(ALIVE) --show 'Documentation built' $(BIN)/mkdocs build --strict
+
+wheel: .venv/.run .venv/.test
+	@echo "building a wheel"
+	@rm -rf dist
+	@$(ALIVE) $(COMPILED) $(BIN)/python -m pip wheel --verbose --no-deps --no-build-isolation --wheel-dir dist .
+	NPLY_WHEEL=1 $(BIN)/python -m pytest tests/packaging/test_wheel.py
 
 # The pictures of docs/, from the searches themselves.
 pictures: build
 	@sh scripts/pictures.sh $(BIN)
 
+# The README's tables of games and engines, from the program.
+readme: build
+	@$(BIN)/python scripts/readme.py
+
 clean:
-	rm -rf .venv build
+	rm -rf .venv build dist

@@ -1,13 +1,12 @@
 """Alpha-beta on noughts and crosses and on Connect Four: nply against OpenSpiel's Python search, in one run.
 
-python benchmarks/alphabeta.py [--depth 10] [--their-depth 8] [--seconds 2]
+python benchmarks/alphabeta.py [--depth 10] [--their-depth 8] [--seconds 2] [--small]
 
 Plain alpha-beta is the same algorithm on both sides: no table, moves as the game gives them, nothing that a
 game knows of its own. OpenSpiel runs it in Python on its C++ games. Each row has the best of several runs, in
 turns, in processor time. The second table has nply alone: how many nodes ordering and table save.
 """
 
-import argparse
 import functools
 import importlib
 import time
@@ -16,6 +15,7 @@ from typing import Any
 from unittest import mock
 
 import nply
+from common import parser
 
 pyspiel: Any = importlib.import_module("pyspiel")
 minimax: Any = importlib.import_module("open_spiel.python.algorithms.minimax")
@@ -62,11 +62,11 @@ def their_speed(contest: Contest, seconds: float) -> tuple[int, float]:
     return nodes, nodes * searches / (time.process_time() - start)
 
 
-def compare(contest: Contest, seconds: float) -> None:
+def compare(contest: Contest, seconds: float, rounds: int) -> None:
     """Print one row: the faster of some runs of each side, taken in turns."""
-    rounds = [(our_speed(contest, seconds), their_speed(contest, seconds)) for _ in range(ROUNDS)]
-    ours = max((run[0] for run in rounds), key=lambda run: run[1])
-    theirs = max((run[1] for run in rounds), key=lambda run: run[1])
+    runs = [(our_speed(contest, seconds), their_speed(contest, seconds)) for _ in range(rounds)]
+    ours = max((run[0] for run in runs), key=lambda run: run[1])
+    theirs = max((run[1] for run in runs), key=lambda run: run[1])
     row = [f"{contest.ours:<20}"]
     for depth, (nodes, speed) in ((contest.depth, ours), (contest.their_depth, theirs)):
         row.append(f"{depth_text(depth):>5} {nodes:>11,} {speed / 1e6:>9.3f}")
@@ -93,20 +93,22 @@ def savings(name: str, depth: int | None) -> None:
 
 def main() -> None:
     """Print both tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--depth", type=int, default=10, help="nply's depth in Connect Four")
-    parser.add_argument("--their-depth", type=int, default=8, help="OpenSpiel's depth there")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of each run")
-    given = parser.parse_args()
+    options = parser(__doc__)
+    options.add_argument("--depth", type=int, default=10, help="nply's depth in Connect Four")
+    options.add_argument("--their-depth", type=int, default=8, help="OpenSpiel's depth there")
+    options.add_argument("--seconds", type=float, default=2.0, help="of each run")
+    given = options.parse_args()
+    if given.small:
+        given.depth, given.their_depth, given.seconds = 4, 3, 0.01
+    rounds = 1 if given.small else ROUNDS
+    crosses = Contest("noughts_and_crosses", "tic_tac_toe", *((4, 3) if given.small else (None, None)))
     print("plain alpha-beta     nply                        OpenSpiel")
     print("game                 depth       nodes  Mnodes/s depth       nodes  Mnodes/s   faster")
-    compare(Contest("noughts_and_crosses", "tic_tac_toe", None, None), given.seconds)
-    compare(Contest("connect_four", "connect_four", given.depth, given.their_depth), given.seconds)
+    compare(crosses, given.seconds, rounds)
+    compare(Contest("connect_four", "connect_four", given.depth, given.their_depth), given.seconds, rounds)
     print("\ngame                 depth engine                   plain nodes      nodes    fewer")
-    savings("noughts_and_crosses", None)
-    for depth in (8, given.depth):
+    savings("noughts_and_crosses", crosses.depth)
+    for depth in sorted({min(8, given.depth), given.depth}):
         savings("connect_four", depth)
 
 

@@ -1,17 +1,18 @@
 """Speed on the full board of Chinese Checkers at several ages of a game, beside OpenSpiel's through pyspiel.
 
-Run it: python benchmarks/chinese_checkers.py [--players 3] [--seconds 1]. Without pyspiel (the extra
-`referee`) only our own speeds are shown. A state of OpenSpiel is a single hop or step, ours a whole move,
-so that the ratio is if anything too low.
+python benchmarks/chinese_checkers.py [--players 3] [--seconds 1] [--small]
+
+Without pyspiel (the extra `referee`) only our own speeds are shown. A state of OpenSpiel is a single hop or
+step, ours a whole move, so that the ratio is if anything too low.
 """
 
-import argparse
 import random
 import time
 from collections.abc import Callable
 from typing import Any
 
 import nply
+from common import parser
 
 AGES = (0, 30, 100)
 
@@ -69,12 +70,12 @@ def theirs(pyspiel: Any, players: int, moves: int, seconds: float) -> float:
 
 def main() -> None:
     """Print one line for each number of players and age."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 6])
-    parser.add_argument("--seconds", type=float, default=1.0)
-    given = parser.parse_args()
+    options = parser(__doc__)
+    options.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 6])
+    options.add_argument("--seconds", type=float, default=1.0)
+    given = options.parse_args()
+    if given.small:
+        given.players, given.seconds = [3], 0.01
     try:
         import pyspiel  # type: ignore[import-not-found]
     except ImportError:

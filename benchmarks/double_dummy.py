@@ -1,27 +1,33 @@
 """Deals of four hands, solved by nply and by another double-dummy solver, in one run.
 
+python benchmarks/double_dummy.py [--deals 20] [--small]
+
 The other one is DDS, through endplay. Both solve for the tricks of the side on lead, each deal alone: no
 work is shared between deals or between trumps.
 """
 
 import re
 import statistics
-import sys
 import time
 
 from endplay.dds import solve_board
 from endplay.types import Deal, Denom, Player
 
 import nply
+from common import parser
 
 TRUMPS = ("none", "spades", "hearts", "diamonds", "clubs")
 
 
-def main(deals: int = 20) -> None:
-    """Print the table, with so many deals a line."""
+def main() -> None:
+    """Print the table."""
+    options = parser(__doc__)
+    options.add_argument("--deals", type=int, default=20, help="of each number of cards")
+    given = options.parse_args()
+    deals = 2 if given.small else given.deals
     engine = nply.Partition(sides=[[0, 2], [1, 3]])
     print("cards  deals  same tricks   nply ms (median)   DDS ms (median)   nply nodes (mean)")
-    for cards in (8, 10, 12, 13):
+    for cards in (3, 5) if given.small else (8, 10, 12, 13):
         same, ours, theirs, nodes = 0, [], [], []
         for seed in range(deals):
             trumps = TRUMPS[seed % 5]
@@ -48,4 +54,4 @@ def main(deals: int = 20) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main()

@@ -1,6 +1,8 @@
 """What a game written in Python costs: nply's maxⁿ beside the same recursion in pure Python.
 
-Run it with `python benchmarks/python_game.py`. Both walk the whole tree of the same game, by turns, and
+python benchmarks/python_game.py [--small]
+
+Both walk the whole tree of the same game, by turns, and
 the best time of each counts; at most 1.3 is wanted.
 """
 
@@ -9,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import nply
+from common import parser
 
 REPEATS = 9
 WANTED = 1.3
@@ -102,12 +105,12 @@ def seconds(job: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def compare(title: str, game: Take, by_hand: Callable[[Any], list[int]]) -> None:
+def compare(title: str, game: Take, by_hand: Callable[[Any], list[int]], repeats: int) -> None:
     """Print how much longer nply takes than the recursion by hand."""
     result = nply.MaxN().search(game)
     assert list(result.values or ()) == by_hand(game), "both must find the same"
     ours = theirs = float("inf")
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         theirs = min(theirs, seconds(lambda: by_hand(game)))
         ours = min(ours, seconds(lambda: nply.MaxN().search(game)))
     print(
@@ -116,6 +119,13 @@ def compare(title: str, game: Take, by_hand: Callable[[Any], list[int]]) -> None
     )
 
 
+def main() -> None:
+    """Compare both styles."""
+    small = parser(__doc__).parse_args().small
+    matches, repeats = (10, 1) if small else (20, REPEATS)
+    compare("apply returns a copy", Take(matches), maxn_by_copy, repeats)
+    compare("apply and undo", TakeBack(matches), maxn_by_undo, repeats)
+
+
 if __name__ == "__main__":
-    compare("apply returns a copy", Take(20), maxn_by_copy)
-    compare("apply and undo", TakeBack(20), maxn_by_undo)
+    main()

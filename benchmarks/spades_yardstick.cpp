@@ -1,6 +1,7 @@
 // The yardstick for trick-taking games: a loop written by hand for exactly one game, three-player Spades
 // with any card to be led, against the general game in nply's perft and plain maxn. One run, best of several
 // rounds each, taken in turns; benchmarks/tricks.py builds and runs it.
+//   ./spades_yardstick [seed] [rounds] [cards of each player]
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -10,8 +11,7 @@
 #include <ctime>
 
 #include "nply/games/spades.hpp"
-#include "nply/search/driver.hpp"
-#include "nply/search/maxn.hpp"
+#include "nply/search/max_n.hpp"
 #include "nply/search/perft.hpp"
 
 namespace {
@@ -186,9 +186,10 @@ int main(int argc, char** argv) {
     using Game = nply::Spades<3>;
     const int seed = argc > 1 ? std::atoi(argv[1]) : 5;
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 5;
+    const int cards = argc > 3 ? std::atoi(argv[3]) : 7;
     nply::SpadesOptions options;
     options.players = 3;
-    options.cards = 7;
+    options.cards = cards;
     const Game game(options);
     Game::Deal deal;
     deal.seed = seed;
@@ -199,17 +200,19 @@ int main(int argc, char** argv) {
         hand.round([&] { return ByHand({root.hands[0], root.hands[1], root.hands[2]}).count(); });
         bare.round([&] { return Bare({root.hands[0], root.hands[1], root.hands[2]}).count(); });
         perft.round([&] {
-            nply::Budget budget({}, Game::poll_interval);
+            nply::Budget budget({});
             nply::Perft<Game>(game, root, budget).count(std::nullopt);
             return budget.nodes();
         });
         maxn.round([&] {
-            nply::Budget budget({}, Game::poll_interval);
-            nply::MaxN<Game>(game, root, {}, budget).iterate(21);
+            nply::Budget budget({});
+            nply::MaxN<Game> search(game, {});
+            search.start(root, -1, budget);
+            search.iterate(3 * cards);
             return budget.nodes();
         });
     }
-    std::printf("three-player Spades, 7 cards each, seed %d: %llu nodes\n", seed,
+    std::printf("three-player Spades, %d cards each, seed %d: %llu nodes\n", cards, seed,
                 static_cast<unsigned long long>(hand.nodes));
     const auto line = [&](const char* name, const Best& best) {
         std::printf("%-14s %7.1f million nodes a second  %.2f of the loop by hand\n", name, best.rate / 1e6,

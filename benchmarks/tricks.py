@@ -1,30 +1,22 @@
 """Speed of the trick-taking games: against a loop written by hand, and against OpenSpiel's random hands.
 
-Run it with `python benchmarks/tricks.py` from the top of the repository; it needs g++ and open_spiel.
+python benchmarks/tricks.py [--small]
+
+It needs g++ and open_spiel (the extra `referee`).
 """
 
 import importlib
 import random
-import subprocess
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
+from common import compiled, parser, printed
+
 pyspiel: Any = importlib.import_module("pyspiel")
 
-FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-march=x86-64-v2", "-Inative/include"]
-
-
-def build(name: str) -> str:
-    """Compile a program of this folder and return its path."""
-    Path("build").mkdir(exist_ok=True)
-    subprocess.run(["g++", *FLAGS, f"benchmarks/{name}.cpp", "-o", f"build/{name}"], check=True)
-    return f"build/{name}"
-
-
-def run(*command: str) -> str:
-    """Return what a program prints."""
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+HERE = Path(__file__).parent
 
 
 def python_loop(hands: int) -> float:
@@ -54,14 +46,16 @@ def bot_loop(hands: int) -> float:
 
 def main() -> None:
     """Print all rates and ratios."""
-    print(
-        subprocess.run(
-            [build("spades_yardstick"), "6", "10"], capture_output=True, text=True, check=True
-        ).stdout
-    )
-    playouts = build("hearts_playouts")
-    ours = float(subprocess.run([playouts], capture_output=True, text=True, check=True).stdout.split()[0])
-    python, bots = python_loop(2000), bot_loop(10_000)
+    small = parser(__doc__).parse_args().small
+    with tempfile.TemporaryDirectory() as folder:
+        yardstick, playouts = (
+            compiled(HERE / f"{name}.cpp", Path(folder), quick=small)
+            for name in ("spades_yardstick", "hearts_playouts")
+        )
+        seed, rounds, cards = "6", "1" if small else "10", "3" if small else "7"
+        print(printed(yardstick, seed, rounds, cards))
+        ours = float(printed(playouts, "0.05" if small else "1").split()[0])
+    python, bots = python_loop(5 if small else 2000), bot_loop(5 if small else 10_000)
     print("random hands of four-player Hearts a second")
     print(f"nply                        {ours:>10,.0f}")
     print(f"OpenSpiel, a Python loop    {python:>10,.0f}  nply has {ours / python:.0f} times as many")

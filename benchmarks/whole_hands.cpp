@@ -14,7 +14,7 @@
 
 #include "nply/games/hearts.hpp"
 #include "nply/games/spades.hpp"
-#include "nply/search/whole_hand.hpp"
+#include "nply/search/partition.hpp"
 
 using namespace nply;
 
@@ -22,19 +22,19 @@ namespace {
 
 struct Ingredient {
     const char* without;
-    bool PartitionOptions::* part;
+    bool PartitionSettings::* part;
 };
-constexpr Ingredient kIngredients[]{{"sets of positions", &PartitionOptions::partition},
-                                    {"other winners", &PartitionOptions::other_winners},
-                                    {"like positions", &PartitionOptions::alike},
-                                    {"skipped cards", &PartitionOptions::skip},
-                                    {"sure tricks", &PartitionOptions::bounds},
-                                    {"sure tricks within a trick", &PartitionOptions::bounds_in_trick},
-                                    {"ordering", &PartitionOptions::ordering},
-                                    {"table", &PartitionOptions::table}};
+constexpr Ingredient kIngredients[]{{"sets of positions", &PartitionSettings::partition},
+                                    {"other winners", &PartitionSettings::other_winners},
+                                    {"like positions", &PartitionSettings::alike},
+                                    {"skipped cards", &PartitionSettings::skip},
+                                    {"sure tricks", &PartitionSettings::bounds},
+                                    {"sure tricks within a trick", &PartitionSettings::bounds_in_trick},
+                                    {"ordering", &PartitionSettings::ordering},
+                                    {"table", &PartitionSettings::table}};
 
 template <class G>
-void measure(const G& game, int deals, std::uint64_t limit, const PartitionOptions& options, const char* what) {
+void measure(const G& game, int deals, std::uint64_t limit, const PartitionSettings& options, const char* what) {
     std::vector<double> nodes;
     double seconds = 0, answered = 0;
     int stopped = 0;
@@ -43,9 +43,10 @@ void measure(const G& game, int deals, std::uint64_t limit, const PartitionOptio
         deal.seed = seed;
         Limits limits;
         limits.nodes = limit;
-        Budget budget(limits, G::poll_interval);
+        Budget budget(limits);
         const auto root = game.deal(deal);
-        WholeHand<G> search(game, root, options, budget);
+        Partition<G> search(game, options);
+        search.start(root, -1, budget);
         const double start = budget.seconds();
         try {
             search.iterate(kMaxPly);
@@ -54,7 +55,7 @@ void measure(const G& game, int deals, std::uint64_t limit, const PartitionOptio
         }
         seconds += budget.seconds() - start;
         nodes.push_back(static_cast<double>(budget.nodes()));
-        answered += static_cast<double>(search.statistics().table_hits);
+        answered += static_cast<double>(search.facts().statistics.table_hits);
     }
     double total = 0;
     for (const double one : nodes) total += one;
@@ -67,14 +68,14 @@ void measure(const G& game, int deals, std::uint64_t limit, const PartitionOptio
 template <class G>
 void measure_all(const G& game, int deals, std::uint64_t limit, bool ablations) {
     std::printf("%-28s %12s %12s %12s %9s %9s %8s\n", "", "mean nodes", "median", "most", "table %", "stopped", "Mn/s");
-    PartitionOptions options;
+    PartitionSettings options;
     options.line = false;
     measure(game, deals, limit, options, "everything");
     options.line = true;
     measure(game, deals, limit, options, "… and the whole line");
     for (const auto& [without, part] : kIngredients) {
         if (!ablations) break;
-        PartitionOptions less;
+        PartitionSettings less;
         less.line = false;
         less.*part = false;
         measure(game, deals, limit, less, (std::string("without ") + without).c_str());

@@ -1,6 +1,5 @@
 """The exact solitaire table: its values against plain searches, its file against all that can happen."""
 
-import doctest
 import json
 import os
 import random
@@ -207,16 +206,6 @@ def test_boards_without_a_table(pegs: int, message: str) -> None:
         SolitaireTable.build(pegs)
     with pytest.raises(nply.OptionError, match=message):
         table(pegs)
-
-
-def test_the_examples_of_the_docs(
-    six: SolitaireTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)  # one of them writes a file
-    page = Path(__file__).parents[2] / "docs" / "chinese_checkers.md"
-    failures, examples = doctest.testfile(str(page), module_relative=False)
-    assert examples > 20
-    assert failures == 0
 
 
 def test_a_solution_is_a_game_of_as_many_moves(six: SolitaireTable) -> None:
