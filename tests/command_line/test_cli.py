@@ -16,7 +16,8 @@ import pytest
 
 import nply
 from nply.bench import LINES, PAIRS, differences, opening, read_signature, signature
-from nply.cli.common import make_position, short
+from nply.cli.common import short
+from nply.cli.positions import Request, make_position
 from nply.options import number
 
 PROGRAM = str(Path(sys.executable).parent / "nply")
@@ -291,7 +292,7 @@ def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
     ("arguments", "message"),
     [
         ("anlyse mnk", "nply: no command 'anlyse'; did you mean 'analyse'?"),
-        ("xyz", "nply: no command 'xyz'; valid: games, engines, analyse, perft, tree, bench, tour"),
+        ("xyz", "nply: no command 'xyz'; valid: games, engines, analyse, perft, tree, check, bench, tour"),
         ("--vrsion", "nply: no option --vrsion; did you mean '--version'?"),
         ("bench --updte", "nply bench: no option --updte; did you mean '--update'?"),
         ("bench more", "nply bench: got unexpected extra argument(s) (more); see nply bench --help"),
@@ -358,7 +359,7 @@ def test_a_bad_tree_is_one_clear_line(tmp_path: Path, content: str) -> None:
 
 def test_mistakes_are_found_before_anything_is_searched() -> None:
     with pytest.raises(nply.OptionError, match="given twice"):
-        make_position("uniform", {"seed": "1"}, "2", None)
+        make_position(Request("uniform", {"seed": "1"}), "2", None)
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -1,12 +1,12 @@
 """Explicit trees: read from nested dictionaries or JSON, checked, and drawn."""
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from nply import deep_json
 from nply._core import OptionError, State
 from nply.games.game import Face
 
@@ -46,7 +46,7 @@ class TreeFace(Face):
             raise OptionError(f"tree needs root=…: {RootOption.help}")
         root = given["root"]
         if isinstance(root, str | os.PathLike):
-            root = _read_json(Path(root))
+            root = deep_json.read(Path(root), "tree: ")
         return {"root": _copied(root)}
 
     def native_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -59,17 +59,6 @@ class TreeFace(Face):
         for move in state.history:
             node = node["children"][move]
         return "\n".join(_outline(node, "", 40))
-
-
-def _read_json(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise OptionError(f"tree: cannot read {path}: {error.strerror}") from None
-    except ValueError as error:
-        raise OptionError(f"tree: {path} is not JSON: {error}") from None
-    except RecursionError:
-        raise OptionError(f"tree: {path} is nested too deeply to be read") from None
 
 
 def _copied(root: Any) -> Any:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from nply.testing.facts import Facts
+from nply.testing.facts import MAX_PLAYERS, Facts
 from nply.testing.members import Members
 from nply.testing.promises import Promise
 from nply.testing.report import BrokenError, Report
@@ -168,10 +168,16 @@ class Answers:
         return levels
 
 
-def read_players(report: Report, members: Members, root: Any, most: int) -> int:
-    """Return how many play."""
-    players = members.ask(root, "players")
-    if not is_whole(players) or not 1 <= players <= most:
-        report.complain("players", f"players must be 1 to {most}, got {shown(players)}")
-        raise BrokenError
-    return int(players)
+def read_rules(root: Any, report: Report) -> Answers | None:
+    """Return what can be asked of positions of this game; None if no search would even begin with it."""
+    members, facts = Members(root, report), Facts(report)
+    try:
+        if not members.complete(root):
+            return None
+        players = members.ask(root, "players")
+        if not is_whole(players) or not 1 <= players <= MAX_PLAYERS:
+            report.complain("players", f"players must be 1 to {MAX_PLAYERS}, got {shown(players)}")
+        facts.read(members, root)
+    except BrokenError:
+        return None
+    return None if report.problems else Answers(report, members, facts, int(players))

@@ -8,9 +8,7 @@ from typing import Any
 from nply._core import NplyError, State
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
-from nply.testing.answers import Answers, View, read_players
-from nply.testing.facts import MAX_PLAYERS, Facts
-from nply.testing.members import Members
+from nply.testing.answers import Answers, View, read_rules
 from nply.testing.promises import Promises
 from nply.testing.report import BrokenError, Report, place
 from nply.testing.words import described, differences, listed, shown
@@ -57,22 +55,14 @@ def _check_from(root: Any, report: Report, dice: Iterable[random.Random]) -> Non
     if isinstance(root, State):
         report.name = root.game.name
     report.path = []
-    members = Members(root, report)
-    facts = Facts(report)
-    try:
-        if not members.complete(root):
-            return
-        players = read_players(report, members, root, MAX_PLAYERS)
-        facts.read(members, root)
-    except BrokenError:
+    answers = read_rules(root, report)
+    if answers is None:
         return
-    if report.problems:  # no search begins with facts that are none
-        return
-    walk = _Walk(root, report, Answers(report, members, facts, players))
+    walk = _Walk(root, report, answers)
     for one in dice:
         if not walk.play(one):
             return
-    if not report.problems and not members.native:
+    if not report.problems and not answers.members.native:
         walk.search()
 
 

@@ -49,13 +49,13 @@ class Members:
         return name in self._is_method
 
     def ask(self, state: Any, name: str) -> Any:
-        """Read a member."""
+        """Read a member; what it raises is a complaint."""
+        return self.report.call(name, lambda: self.read(state, name))
 
-        def read() -> Any:
-            member = getattr(state, _NATIVE_NAMES.get(name, name) if self.native else name)
-            return member() if self._is_method[name] else member
-
-        return self.report.call(name, read)
+    def read(self, state: Any, name: str) -> Any:
+        """Read a member as it is."""
+        member = getattr(state, _NATIVE_NAMES.get(name, name) if self.native else name)
+        return member() if self._is_method[name] else member
 
     def fact(self, root: Any, name: str) -> Any:
         """Read what the game declares about all scores; None if it says nothing."""

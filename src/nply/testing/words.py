@@ -1,6 +1,7 @@
 """What the checks say: values in a few words, and where the author's code went wrong."""
 
 import operator
+import os
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,12 +23,23 @@ def described(error: BaseException, file: str | None = None) -> str:
     """Say in one line what was raised, and on which line of the author's code: of `file`, if it is given."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_authors(frame.filename)]
     frames = [frame for frame in frames if frame.filename == file] or frames
-    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    place = f" ({short_path(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
+    return f"{raised(error)}{place}"
+
+
+def raised(error: BaseException) -> str:
+    """Say in one line what was raised."""
     try:
         text = " ".join(str(error).split())
     except Exception:
         text = "an error whose text fails"
-    return f"{type(error).__name__}{f': {text}' if text else ''}{place}"
+    return f"{type(error).__name__}{f': {text}' if text else ''}"
+
+
+def short_path(file: str) -> str:
+    """Return a path as one would write it here: without the working directory."""
+    here = os.getcwd() + os.sep
+    return file.removeprefix(here)
 
 
 def _is_authors(file: str) -> bool:
