@@ -37,13 +37,13 @@ def read_spec(text: str) -> Spec:
     head, bracket, inside = text.partition("(")
     source, colon, name = head.rpartition(":")
     if not colon or not all(part.isidentifier() for part in name.split(".")):
-        source, name = head, ""
+        source, name = head.removesuffix(":"), ""
     spec = Spec(text, source, name)
     if not bracket:
         return spec
     try:
         call = ast.parse(f"f({inside}", mode="eval").body
-        if not isinstance(call, ast.Call):
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
             raise ValueError
         spec.positional = [ast.literal_eval(argument) for argument in call.args]
         spec.keywords = {str(given.arg): ast.literal_eval(given.value) for given in call.keywords}
@@ -162,7 +162,7 @@ def _find(spec: Spec, module: ModuleType) -> Any:
         if not hasattr(found, name):
             name = canonical(name, names) or name
         if not hasattr(found, name):
-            raise OptionError(f"{spec.source} has no {spec.name!r}; {nearest(spec.name, names)}")
+            raise OptionError(f"{spec.source} has no {spec.name!r}; {nearest(name, names)}")
         found = getattr(found, name)
     return found
 
