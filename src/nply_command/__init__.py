@@ -1,7 +1,7 @@
 """The program `nply`.
 
-It stands outside of the package, since importing any part of nply imports all of it: Ctrl-C while that is going on
-must end the program as quietly as it does later.
+It stands outside of the package, since importing any part of nply imports all of it: Ctrl-C while that is
+going on must end the program as quietly as it does later.
 """
 
 import sys

@@ -41,7 +41,7 @@ def analyse(
     seed: Seed = None,
     moves: Moves = None,
     engine: Annotated[
-        str, typer.Option(metavar="ENGINE", help="How to search: maxn, paranoid, 'maxn(ties=left)', …")
+        str, typer.Option(metavar="ENGINE", help="How to search: maxn, paranoid, …; see nply engines.")
     ] = "maxn",
     nodes: Annotated[
         str | None, typer.Option(metavar="N", help="Look at so many positions: 20000, 250k, 1.5M.")
@@ -54,8 +54,11 @@ def analyse(
 ) -> int:
     """Search a position and print the best move.
 
-    Every option of the game can be written --NAME VALUE: nply analyse mnk --m 4 --n 4 --players 3
-    (one that has the name of an option below needs --option, as in --option depth=5).
+    Options of the game are written --NAME VALUE: nply analyse mnk --m 4 --n 4 --players 3. One that has the
+    name of an option below needs --option: --option depth=5. Cards are dealt at random, or as you say:
+    nply analyse spades --players 3 --hands "AK..2.,Q.3..4,.AK..5" (nply games spades lists what can be said).
+
+    A game of your own is file.py:Name or module:Name; options are then arguments of its class.
 
     Ctrl-C ends a search with the best result so far.
     """

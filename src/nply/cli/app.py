@@ -46,7 +46,10 @@ def _nply(
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Search for games of any number of players."""
+    """Search for games of any number of players.
+
+    Begin with nply tour, or with nply analyse connect_four. nply COMMAND --help explains a command.
+    """
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 PIPED_WIDTH = 120
+NARROW = 100
 MOST_NODES = 10**18
 MOST_DEPTH = 1000
 
@@ -123,6 +124,10 @@ def columns(left: Sequence[str], right: Sequence[str] = ()) -> "Table":
 def option_grid(rows: Sequence[OptionInfo], title: str = "option") -> "Table":
     """Return a table of options: name, what it takes, default and meaning."""
     table = columns([title, "takes", "default", "meaning"])
+    for column in table.columns[:3:2]:
+        column.no_wrap = True
+    if console().width < NARROW:
+        table.columns[1].max_width = 18  # or the meaning would have no room
     for row in rows:
         table.add_row(row.name, _takes(row), _default(row), row.help)
     return table
@@ -131,7 +136,7 @@ def option_grid(rows: Sequence[OptionInfo], title: str = "option") -> "Table":
 def _default(row: OptionInfo) -> str:
     # A default out of range means that the option is off unless it is given.
     off = isinstance(row.default, int) and row.type == "int" and not row.low <= row.default <= row.high
-    return "-" if row.default is None or off else str(row.default).lower()
+    return "-" if row.default in (None, "", []) or off else str(row.default).lower()
 
 
 def _takes(row: OptionInfo) -> str:
@@ -143,8 +148,8 @@ def _takes(row: OptionInfo) -> str:
         low = "" if row.low < -NO_LIMIT else f"{row.low:,}"
         high = "" if row.high > NO_LIMIT else f"{row.high:,}"
         return f"{low} to {high}" if low and high else f"{low} or more" if low else "a whole number"
-    words = {"tree": "a JSON file", "text": "a text", "texts": "texts, split by commas"}
-    return words.get(row.type, "numbers, split by commas")
+    words = {"tree": "a JSON file", "text": "a text", "texts": "a list: a,b,…"}
+    return words.get(row.type, "a list: 1,2,…")
 
 
 def duration(seconds: float) -> str:

@@ -12,9 +12,13 @@ if TYPE_CHECKING:
 
 
 def engines(
-    engine: Annotated[str | None, typer.Argument(metavar="[ENGINE]", help="Show this engine only.")] = None,
+    engine: Annotated[str | None, typer.Argument(metavar="ENGINE", help="Show this engine only.")] = None,
 ) -> None:
-    """List the engines (the ways to search), their options and what they need of a game."""
+    """List the engines: the ways to search, and their options.
+
+    An engine is written as its name, with options in brackets: --engine "maxn(ties=worst_for_root)". What it
+    needs of a game stands below it; nply games shows what a game offers.
+    """
     from rich.text import Text
 
     wanted = None if engine is None else engine_name(engine)

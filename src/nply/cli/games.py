@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show this game only.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Show this game only.")] = None,
 ) -> None:
-    """List the games, their options and what they can do for an engine."""
+    """List the games and their options.
+
+    What a game offers beyond its rules is what engines ask for: an estimate of positions that are not
+    finished (evaluate), facts about its scores, a key for positions that are the same. Where cards are dealt,
+    a second table shows what can be said of the deal.
+    """
     wanted = names() if game is None else [game_name(game)]
     show(*(part for name in wanted for part in _describe(name)))
 

@@ -67,10 +67,11 @@ def tree(
         typer.Option(metavar="FILE", help="Write a picture (.svg), a page (.html) or data (.json)."),
     ] = None,
 ) -> int:
-    """Search a position and draw the tree: what was looked at, what was cut, and why.
+    """Draw a search: what was looked at, what was cut, and why.
 
-    The last completed iteration is drawn. Without --out the tree is printed; an .html page steps through
-    the search: nply tree figure:speculative-2003/6 --out search.html
+    A search looks one move ahead, then two, and so on; the last of these rounds that was finished is drawn.
+    Without --out it is printed; an .html page steps through the search:
+    nply tree figure:speculative-2003/6 --out search.html
     """
     path = None if out is None else _checked_path(out)
     limits: dict[str, Any] = {
