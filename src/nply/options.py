@@ -32,12 +32,30 @@ NO_LIMIT = 2**62
 MAX_DEPTH = 10**9  # far beyond any search, and still a C int
 
 
+def canonical(word: str, words: Iterable[str]) -> str | None:
+    """Return the one of the valid words that a user means: capitals and dashes make no difference.
+
+    >>> canonical("Must-Break", ["must_break", "moon"])
+    'must_break'
+    """
+    words = list(words)
+    if word in words:
+        return word
+    same = [valid for valid in words if _folded(valid) == _folded(word)]
+    return same[0] if len(same) == 1 else None
+
+
+def _folded(word: str) -> str:
+    return word.lower().replace("-", "_")
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
     """Return a hint: the nearest of the valid words, or all of them."""
     import difflib  # only needed to word an error
 
     words = list(words)
     close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
+    close = close or [found for found in [canonical(word, words)] if found]
     return f"did you mean {close[0]!r}?" if close else f"valid: {', '.join(words) or 'none'}"
 
 
@@ -55,7 +73,8 @@ def describe_type(option: OptionInfo) -> str:
         if low is not None:
             return f"a whole number, at least {low}"
         return "a whole number"
-    return {"text": "a text", "texts": "a list of texts"}.get(option.type, "a list of whole numbers")
+    plain = {"text": "a text in plain ASCII", "texts": "a list of texts in plain ASCII"}
+    return plain.get(option.type, "a list of whole numbers")
 
 
 def _fits(option: OptionInfo, value: object) -> bool:
@@ -66,14 +85,14 @@ def _fits(option: OptionInfo, value: object) -> bool:
     if option.type == "int":
         return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
     if option.type == "text":
-        return isinstance(value, str)
+        return isinstance(value, str) and value.isascii()
     return isinstance(value, list) and all(_fits_list(option, item) for item in value)
 
 
 def _fits_list(option: OptionInfo, item: object) -> bool:
     if option.type == "texts":
-        return isinstance(item, str)
-    return isinstance(item, int) and not isinstance(item, bool)
+        return isinstance(item, str) and item.isascii()
+    return isinstance(item, int) and not isinstance(item, bool) and abs(item) <= NO_LIMIT
 
 
 def check(
@@ -131,6 +150,8 @@ def value_of(row: OptionInfo, text: str) -> OptionValue:
     if row.type == "int":
         size = number(text)
         return size if isinstance(size, int) else text
+    if row.type == "choice":
+        return canonical(text, row.choices) or text
     if row.type == "texts":
         return text.split(",")
     if row.type == "list":
@@ -143,5 +164,10 @@ def value_of(row: OptionInfo, text: str) -> OptionValue:
 def parse(owner: str, table: Iterable[OptionInfo], texts: Mapping[str, str]) -> dict[str, OptionValue]:
     """Turn option texts (of an engine's text form, say) into values of the right type, checked."""
     rows = {row.name: row for row in table}
-    values = {name: value_of(rows[name], text) if name in rows else text for name, text in texts.items()}
+    values: dict[str, OptionValue] = {}
+    for given, text in texts.items():
+        name = canonical(given, rows) or given
+        if name in values:
+            raise OptionError(f"{owner}: {name} is given twice")
+        values[name] = value_of(rows[name], text) if name in rows else text
     return check(owner, rows.values(), values, fill=False)

@@ -1,84 +1,20 @@
 """The command line, through the installed program."""
 
 import json
-import os
-import pty
 import re
-import select
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import nply
 from nply.bench import LINES, PAIRS, differences, opening, read_signature, signature
-from nply.cli.common import make_position, short
+from nply.cli.common import short
+from nply.cli.positions import Request, make_position
 from nply.options import number
-
-PROGRAM = str(Path(sys.executable).parent / "nply")
-ENVIRONMENT = {
-    name: value
-    for name, value in os.environ.items()
-    if name not in ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "TTY_COMPATIBLE")
-}
-# A search that would take minutes.
-LONG = ("analyse", "mnk", "--m", "5", "--n", "5", "--k", "4", "--players", "3", "--seconds", "60")
-# From Ctrl-C to the end of the process, in seconds. A twentieth is usual; a busy machine may need more.
-AT_ONCE = 1.0
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [PROGRAM, *arguments], capture_output=True, text=True, env=ENVIRONMENT, timeout=60, check=False
-    )
-
-
-def output(*arguments: str) -> str:
-    done = run(*arguments)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
-def plain(text: str) -> str:
-    """Take the escape codes out of what a terminal was sent."""
-    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r\n", "\n")
-
-
-def on_terminal(arguments: Sequence[str], wait_for: str = "") -> tuple[str, int, float]:
-    """Run on a terminal of 80 columns; press Ctrl-C once `wait_for` has appeared.
-
-    Return what was shown, the exit code and the seconds from Ctrl-C to the end.
-    """
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(PROGRAM, [PROGRAM, *arguments], {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "80"})
-    shown = b""
-    pressed = None
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if not select.select([terminal], [], [], 0.1)[0]:
-            continue
-        try:
-            news = os.read(terminal, 65536)
-        except OSError:  # how Linux says that the other side is closed
-            break
-        if not news:
-            break
-        shown += news
-        if wait_for and pressed is None and wait_for in plain(shown.decode(errors="replace")):
-            os.write(terminal, b"\x03")
-            pressed = time.monotonic()
-    took = time.monotonic() - (pressed or 0)
-    if time.monotonic() >= deadline:
-        os.kill(pid, signal.SIGKILL)
-    os.close(terminal)
-    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    assert code != -signal.SIGKILL, "did not end by itself"
-    return shown.decode(), code, took
+from program import ENVIRONMENT, PROGRAM, output, run, said
 
 
 @pytest.fixture
@@ -130,6 +66,86 @@ def test_engines_lists_options_and_needs() -> None:
     text = output("engines")
     assert re.search(r"^  ties +left, worst_for_root +left ", text, re.M)
     assert "needs two players" in text
+    assert text.endswith("\nWrite an engine like maxn or maxn(ties=worst_for_root).\n")
+
+
+def test_one_engine_alone() -> None:
+    text = said("engines", "Paranoid").out
+    assert text.startswith("paranoid  ")
+    assert "\nmaxn" not in text
+    assert text.endswith("\nWrite an engine like paranoid or paranoid(search=plain).\n")
+    nply.engine("paranoid(search=plain)")
+
+
+def test_games_list_what_a_deal_takes() -> None:
+    text = said("games", "hearts").out
+    rows = text[text.index("\n  deal ") :].splitlines()[2:]
+    options = nply.load("hearts").deal_options
+    assert [row.split()[0] for row in rows[: len(options)]] == [option.name for option in options]
+    assert rows[len(options)] == "  or --text with the text() of a state"
+    assert "  deal " not in said("games", "nim").out
+
+
+def test_names_are_not_case_sensitive() -> None:
+    shown = said("analyse", "MNK", "--M", "4", "--option", "Evaluation=LINES", "--engine", "MaxN(Ties=Left)",
+                 "--depth", "2", "--json")  # fmt: skip
+    found = json.loads(shown.out)
+    assert (found["game"], found["options"]["m"], found["engine"]) == ("mnk", 4, "maxn(ties=left)")
+    dashed = json.loads(said("analyse", "Oh-Hell", "--merge-undealt", "false", "--depth", "1", "--json").out)
+    assert (dashed["game"], dashed["options"]["merge_undealt"]) == ("oh_hell", False)
+    assert said("games", "NIM").out == said("games", "nim").out
+    assert "Figure 4" in said("tree", "FIGURE:Speculative-2003/4").out
+
+
+# --- Deals ------------------------------------------------------------------------------------------
+
+
+def test_a_deal_can_be_given_by_its_hands() -> None:
+    hands = "AK..2.,Q.3..4,.AK..5"
+    arguments = (
+        "spades",
+        "--players",
+        "3",
+        "--hands",
+        hands,
+        "--leader",
+        "2",
+        "--tricks",
+        "0,1,0",
+        "--bids",
+        "2,1,1",
+    )
+    shown = said("analyse", *arguments, "--json")
+    state = nply.load("spades", players=3).deal(
+        hands=hands.split(","), leader=2, tricks=[0, 1, 0], bids=[2, 1, 1]
+    )
+    found = json.loads(shown.out)
+    assert (found["player"], found["seed"]) == (2, None)
+    assert found["line"] == list(nply.MaxN().search(state).line)
+    assert found["options"] == state.game.options
+    again = said("analyse", "spades", "--players", "3", "--text", state.text(), "--json")
+    assert json.loads(again.out)["line"] == found["line"]
+    assert "deal=" not in said("perft", *arguments, "--depth", "1").out
+
+
+def test_a_deal_can_be_given_by_its_seed_and_more() -> None:
+    found = json.loads(
+        said("analyse", "spades", "--seed", "5", "--leader", "2", "--depth", "4", "--json").out
+    )
+    state = nply.load("spades").deal(seed=5, leader=2)
+    assert (found["player"], found["seed"]) == (2, 5)
+    assert found["line"] == list(nply.MaxN().search(state, depth=4).line)
+    assert json.loads(said("analyse", "spades", "--leader", "2", "--depth", "1", "--json").out)["seed"] == 0
+
+
+# --- nply check -------------------------------------------------------------------------------------
+
+
+def test_check_of_native_games() -> None:
+    assert said("check", "nim") == (0, "no rule broken in 20 random games\n", "")
+    spades = ("check", "spades", "--players", "3", "--cards", "4", "--games", "1", "--seed", "3")
+    assert said(*spades) == (0, "no rule broken in 1 random game\n", "")
+    assert said("check", "spades", "--players", "3", "--hands", "A..2.,K.3..,..4.5", "--games", "2").code == 0
 
 
 def test_analyse_shows_what_the_library_finds() -> None:
@@ -199,6 +215,7 @@ def test_perft_counts_what_the_library_counts() -> None:
     state = nply.load("mnk", players=3).start()
     state.push("b2")
     rows = re.findall(r"^ +(\d+) +([\d,]+)$", text, re.M)
+    assert len(set(map(len, text.split("\n\n")[1].splitlines()))) == 1  # the columns are straight
     assert [int(count.replace(",", "")) for _, count in rows] == nply.perft(state, 4)
     assert [int(ply) for ply, _ in rows] == [0, 1, 2, 3, 4]
 
@@ -291,7 +308,7 @@ def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
     ("arguments", "message"),
     [
         ("anlyse mnk", "nply: no command 'anlyse'; did you mean 'analyse'?"),
-        ("xyz", "nply: no command 'xyz'; valid: games, engines, analyse, perft, tree, bench, tour"),
+        ("xyz", "nply: no command 'xyz'; valid: games, engines, analyse, perft, tree, check, bench, tour"),
         ("--vrsion", "nply: no option --vrsion; did you mean '--version'?"),
         ("bench --updte", "nply bench: no option --updte; did you mean '--update'?"),
         ("bench more", "nply bench: got unexpected extra argument(s) (more); see nply bench --help"),
@@ -334,143 +351,62 @@ def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
         ("perft mnk --depth 99999999999", "nply: depth must be at most 1,000, got '99999999999'"),
         ("analyse mnk --seconds 0", "nply: seconds must be a number above 0, like 2 or 0.5, got '0'"),
         ("analyse mnk --seconds inf", "nply: seconds must be a number above 0"),
+        ("analyse mnk --seconds nan", "nply: seconds must be a number above 0"),
+        ("analyse mnk --seconds 1e999", "nply: seconds must be a number above 0"),
+        ("analyse mnk --seconds -1", "nply: seconds must be a number above 0"),
+        ("check mnk --games 0", "nply: games must be a whole number, at least 1, got '0'"),
+        ("check mnk --games many", "nply: games must be a whole number, at least 1, got 'many'"),
+        ("check mkn", "nply: no game is called 'mkn'; did you mean 'mnk'?"),
+        ("check mnk --playrs 3", "nply: mnk has no option 'playrs'; did you mean 'players'?"),
+        ("engines maxm", "nply: no engine is called 'maxm'; did you mean 'maxn'?"),
+        ("engines chess", "nply: no engine is called 'chess'; valid: maxn, minimax, paranoid"),
+        ("tree figure:spculative-2003/4", "nply: no figure is called 'spculative-2003/4'; did you mean '"),
         ("tour --seconds soon", "nply: seconds must be a number above 0"),
+        ("analyse hearts --hnds AKQ", "nply: hearts has no option 'hnds'; did you mean 'hands'?"),
+        ("analyse hearts --hands", "nply: --hands needs a value"),
+        ("analyse hearts --text", "nply: --text needs a value: what state.text() returns"),
+        ("analyse hearts --hands é", "nply: hearts deal: hands must be a list of texts in plain ASCII, got"),
+        ("analyse hearts --hands A..,K.. --seed 3", "nply: deal needs either seed="),
+        ("analyse hearts --text hands=A --leader 1", "nply: hearts deal: text=… is one text and stands"),
+        ("analyse hearts --leader 9", "nply: leader must be "),
+        ("analyse hearts --Leader 1 --leader 1", "nply: leader is given twice"),
+        ("analyse nim --trick A", "nply: nim has no option 'trick'; valid: heap, players, "),
+        ("analyse mnk --M 4 --m 5", "nply: m is given twice"),
         ("analyse tree", "nply: tree needs root="),
         ("analyse tree --root no/such/file", "nply: tree: cannot read no/such/file: No such file"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_one_clear_line(arguments: str, message: str) -> None:
-    done = run(*arguments.split(" "))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.startswith(message)
+    done = said(*arguments.split(" "))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith(message)
+
+
+def test_a_mistake_is_one_line_of_the_program_too() -> None:
+    done = run("analyse", "mkn")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "nply: no game is called 'mkn'; did you mean 'mnk'?\n"
 
 
 @pytest.mark.parametrize("content", ["{", "[" * 100_000 + "]" * 100_000, '{"player": 5}', "\xff", "7"])
 def test_a_bad_tree_is_one_clear_line(tmp_path: Path, content: str) -> None:
     file = tmp_path / "bad.json"
     file.write_text(content, encoding="latin-1")
-    done = run("analyse", "tree", "--root", str(file))
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert done.stderr.startswith("nply: tree: ")
+    for arguments in (("analyse", "tree", "--root", str(file)), ("tree", str(file))):
+        done = said(*arguments)
+        assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+        assert done.err.startswith("nply: ")
 
 
 def test_mistakes_are_found_before_anything_is_searched() -> None:
     with pytest.raises(nply.OptionError, match="given twice"):
-        make_position("uniform", {"seed": "1"}, "2", None)
+        make_position(Request("uniform", {"seed": "1"}), "2", None)
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"'{PROGRAM}' games | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=ENVIRONMENT, check=False)
     assert (done.stdout.split()[0], done.stderr) == (nply.games.names()[0], "")
-
-
-# --- Terminals, pipes and Ctrl-C -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    ["games", "engines", "perft mnk --depth 3", "analyse mnk --seconds 1.5", "tour --seconds 0.05"],
-)
-def test_a_pipe_gets_plain_text(arguments: str) -> None:
-    text = output(*arguments.split(" "))  # and nothing on stderr
-    assert "\x1b" not in text
-    assert all(line == line.rstrip() for line in text.splitlines())
-
-
-def test_a_terminal_shows_news_of_a_long_search() -> None:
-    shown, code, _ = on_terminal([*LONG[:-1], "1.5"])
-    text = plain(shown)
-    assert code == 0
-    assert re.search(
-        r"searching +1\.\d s .*\ndepth +\d+ *\nnodes +[\d,]+, .* a second *\nline +[a-e][1-5] ", text
-    )
-    assert "\x1b[?25h" in shown  # the cursor is back
-    assert max(map(len, text.split("searching")[-1].splitlines())) <= 80
-
-
-def test_a_short_search_shows_no_news() -> None:
-    shown, code, _ = on_terminal([*LONG[:-1], "0.5"])
-    assert code == 0
-    assert "searching" not in shown
-
-
-def processor_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def assert_best_of_long(move: str, depth: int) -> None:
-    """How deep a search gets before Ctrl-C depends on the machine; what it finds there does not."""
-    state = nply.load("mnk", m=5, n=5, k=4, players=3).start()
-    assert 1 <= depth <= 8
-    assert move == nply.MaxN().search(state, depth=depth).move
-
-
-def rows_of(text: str) -> tuple[str, int]:
-    move = re.search(r"^move +(\w+) *$", text, re.M)
-    depth = re.search(r"^depth +(\d+) *$", text, re.M)
-    assert move
-    assert depth
-    return move[1], int(depth[1])
-
-
-@pytest.mark.parametrize("extra", [[], ["--json"]])
-def test_ctrl_c_on_a_terminal_prints_the_best_so_far(extra: list[str]) -> None:
-    shown, code, seconds = on_terminal([*LONG, *extra], wait_for="searching")
-    assert code == 130
-    assert seconds < AT_ONCE
-    text = plain(shown)
-    if extra:
-        found = json.loads(text[text.index("{") :])
-        assert found["interrupted"]
-        assert_best_of_long(found["move"], found["depth"])
-    else:
-        assert text.endswith("\ninterrupted: this is the best result so far\n")
-        assert_best_of_long(*rows_of(text[text.index("to move") :]))
-
-
-@pytest.mark.parametrize("extra", [[], ["--json"]])
-def test_ctrl_c_in_a_pipe_prints_the_best_so_far(extra: list[str]) -> None:
-    with subprocess.Popen(
-        [PROGRAM, *LONG, *extra], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
-    ) as process:
-        while processor_seconds(process.pid) < 1:  # well beyond the imports
-            assert process.poll() is None
-            time.sleep(0.05)
-        start = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        try:
-            out, errors = process.communicate(timeout=10)
-        finally:
-            process.kill()
-    assert time.monotonic() - start < AT_ONCE
-    assert (process.returncode, errors) == (130, "")
-    if extra:
-        found = json.loads(out)
-        assert (found["interrupted"], found["complete"]) == (True, False)
-        assert_best_of_long(found["move"], found["depth"])
-    else:
-        assert out.endswith("\ninterrupted: this is the best result so far\n")
-        assert_best_of_long(*rows_of(out))
-
-
-def test_ctrl_c_ends_the_tour_with_the_rows_it_has() -> None:
-    shown, code, seconds = on_terminal(["tour", "--seconds", "60"], wait_for="0:00:01")
-    assert code == 130
-    assert seconds < AT_ONCE
-    result = plain(shown).split("^C")[-1]
-    assert re.search(r"^\w+ +maxn +\S+ ", result, re.M)
-    assert result.endswith("\ninterrupted: the last row is the best result so far\n")
-
-
-def test_ctrl_c_ends_perft() -> None:
-    shown, code, seconds = on_terminal(["perft", "mnk", "--m", "5", "--n", "5"], wait_for="searching")
-    assert code == 130
-    assert seconds < AT_ONCE
-    assert plain(shown).rstrip().endswith("nply: interrupted; give a smaller --depth to see its counts")
 
 
 # --- The bench ---------------------------------------------------------------------------------------

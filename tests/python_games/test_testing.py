@@ -97,6 +97,25 @@ def changes_an_attribute(self: Any, move: int) -> Any:
     return new
 
 
+def eats(self: Any) -> list[int]:
+    """Looking at the moves takes one from the pile."""
+    self.pile -= 1
+    return [1]
+
+
+def turns(self: Any) -> bool:
+    """Asking for the end passes the turn."""
+    self.player = 1 - self.player
+    return bool(self.pile == 0)
+
+
+def slips(self: Any, move: int) -> Any:
+    """Who is to move after this one depends on the dice."""
+    new = type(self)(self.pile - move)
+    new.player = dice.randrange(2)
+    return new
+
+
 counter = itertools.count()
 dice = random.Random(1)
 
@@ -105,25 +124,35 @@ dice = random.Random(1)
     ("game", "words"),
     [
         (broken(undo=forgets_player), ["undo(", "does not restore player", "it was", "now it is"]),
-        (broken(undo=forgets_pile), ["does not restore legal_moves"]),
+        (broken(undo=forgets_pile), ["undo(2) does not restore", "it was"]),
         (broken(Equal, undo=forgets_hidden), ["does not restore the state", "no longer equals"]),
-        (without_undo(apply=changes_the_old_one), ["also changes the old one", "legal_moves"]),
+        (without_undo(apply=changes_the_old_one), ["also changes the old one"]),
         (without_undo(apply=changes_an_attribute), ["also changes the old one", "player"]),
         (without_undo(apply=lambda self, move: None), ["returned None", "add undo(move)"]),
+        (without_undo(apply=lambda self, move: 7), ["apply(2) must return the new state, got 7"]),
+        (without_undo(apply=7), ["apply(2) rejects a move of legal_moves: TypeError"]),
+        (broken(apply=lambda self, move: type(self)()), ["returns another position although there is undo"]),
         (broken(scores=lambda self: [next(counter), 0]), ["scores changes between two calls"]),
         (broken(evaluate=lambda self: [next(counter), 0]), ["evaluate changes between two calls"]),
         (broken(scores=lambda self: [1, 2, 3]), ["scores must have 2 entries", "[1, 2, 3]"]),
-        (broken(scores=lambda self: [1.5, 2]), ["scores must have whole numbers", "[1.5, 2]"]),
+        (
+            broken(scores=lambda self: [1.5, 2]),
+            ["have whole numbers, or declare step", "[1.5, 2]"],
+        ),
+        (broken(scores=lambda self: [1.0, 2]), ["declare step, like step = 0.5", "[1.0, 2]"]),
+        (broken(scores=lambda self: [float("nan"), 2]), ["scores must have whole numbers; got [nan, 2]"]),
+        (broken(scores=lambda self: ["1", 2]), ["scores must have whole numbers", "['1', 2]"]),
         (broken(scores=lambda self: [True, 2]), ["scores must have whole numbers"]),
-        (broken(scores=lambda self: [10**9, 2]), ["scores must have whole numbers up to 100,000,000"]),
-        (broken(scores=lambda self: None), ["scores must return a list or a tuple", "None"]),
+        (broken(scores=lambda self: [10**9, 2]), ["scores must have numbers up to 100,000,000"]),
+        (broken(scores=lambda self: None), ["scores must be a list or a tuple of scores; got None"]),
         (broken(evaluate=lambda self: [1]), ["evaluate must have 2 entries"]),
-        (broken(max_sum=-1), ["scores sum to more than max_sum, -1"]),
-        (broken(max_sum="1"), ["max_sum must be a whole number", "'1'"]),
         (broken(players=9), ["players must be 1 to 8", "9"]),
         (broken(player=property(lambda self: 2, lambda self, new: None)), ["player must be 0 to 1, got 2"]),
         (broken(player=property(lambda self: None, lambda self, new: None)), ["player must be", "None"]),
-        (broken(legal_moves=lambda self: (move for move in [1])), ["legal_moves must return a list"]),
+        (broken(players=True), ["players must be 1 to 8", "True"]),
+        (broken(players=lambda self: 0), ["players must be 1 to 8, got 0"]),
+        (broken(legal_moves=lambda self: (move for move in [1])), ["must return a list, a tuple or a range"]),
+        (broken(legal_moves=lambda self: "12"), ["must return a list, a tuple or a range", "'12'"]),
         (broken(legal_moves=lambda self: [1, 1]), ["legal_moves returned 1 twice"]),
         (broken(legal_moves=lambda self: []), ["returned no move although is_terminal is False"]),
         (broken(legal_moves=lambda self: [1] * 70_000), ["70000 moves"]),
@@ -133,19 +162,22 @@ dice = random.Random(1)
         (broken(legal_moves=lambda self: [0]), ["still False after 1000 moves"]),
         (broken(key=lambda self: self.pile // 2), ["key is", "both", "differs"]),
         (broken(key=lambda self: [self.pile]), ["key must be hashable", "[5]"]),
-        (broken(key=lambda self: id(self)), ["key differs when the same moves are played again"]),
+        (broken(key=lambda self: id(self)), ["key is", "both", "differs"]),
+        (without_undo(key=lambda self: id(self)), ["key differs when the same moves are played again"]),
         (broken(Keyed, key=lambda self: dice.random()), ["key changes between two calls"]),
+        (broken(Keyed, legal_moves=eats), ["key changes between two calls"]),
+        (broken(Keyed, is_terminal=turns), ["player and key change between two calls: player is 1, then 0"]),
+        (without_undo(apply=slips), ["differs when the same moves are played again"]),
+        (broken(legal_moves=property(lambda self: lambda: [1])), ["legal_moves must return", "function"]),
+        (broken(legal_moves=property(lambda self: self.none)), ["legal_moves raised AttributeError"]),
     ],
 )
 def test_each_mistake_is_found(game: Any, words: list[str]) -> None:
     problems = check_game(game)
-    assert any(all(word in line for word in words) for line in problems), problems
-    assert all(line.startswith("Broken.") and "\n" not in line for line in problems)
-
-
-def test_one_mistake_gives_one_line() -> None:
-    assert len(check_game(broken(scores=lambda self: [1, 2, 3]))) == 1
-    assert len(check_game(broken(undo=forgets_player))) == 1
+    assert len(problems) == 1, problems  # one mistake, one line
+    assert all(word in problems[0] for word in words), problems
+    assert problems[0].startswith("Broken.")
+    assert "\n" not in problems[0]
 
 
 def test_it_does_not_stop_at_the_first_problem() -> None:
@@ -192,6 +224,75 @@ def test_missing_members_are_named(name: str) -> None:
     del members[name]
     (line,) = check_game(type("Partial", (), members)())
     assert line.startswith(f"Partial.{name} is missing")
+
+
+def test_all_missing_members_are_one_line() -> None:
+    (line,) = check_game(type("Partial", (), {"players": 2, "player": 0, "scores": (0, 0)})())
+    assert line.startswith("Partial.legal_moves, apply and is_terminal are missing: a game needs players")
+
+
+class Match:
+    """A game, but not a position of it."""
+
+    def start(self) -> Countdown:
+        return Countdown()
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        (Countdown, "Countdown is a class: pass a position, an object of it"),
+        (Match(), "Match is a game, not a position: pass what its start() returns"),
+        (None, "NoneType is no position of a game: it has none of players, player, "),
+        (nply, "module is no position of a game: "),
+    ],
+)
+def test_what_is_no_position_is_one_line(game: Any, line: str) -> None:
+    (problem,) = check_game(game)
+    assert problem.startswith(line)
+    with pytest.raises(nply.GameError):
+        nply.MaxN().search(game)
+
+
+def test_what_only_a_search_finds_is_told() -> None:
+    class Sly:
+        """One of a thousand moves is wrong: few random games see it."""
+
+        players, player, chosen = 1, 0, -1
+
+        def legal_moves(self) -> Any:
+            return list(range(1000))
+
+        def apply(self, move: int) -> None:
+            self.chosen = move
+
+        def undo(self, move: int) -> None:
+            self.chosen = -1
+
+        def is_terminal(self) -> bool:
+            return self.chosen >= 0
+
+        def scores(self) -> Any:
+            return [0, 0] if self.chosen == 7 else [0]
+
+    problems = check_game(Sly(), games=1)
+    assert problems == [
+        "Sly: a search refuses it: Sly.scores() must return 1 scores, one a player, got [0, 0] (list)"
+    ]
+
+
+def test_dealt_games_are_checked_deal_by_deal() -> None:
+    deals: list[int] = []
+
+    class Dealt(nply.Game):
+        def deal(self, **arguments: object) -> nply.State:
+            deals.append(int(str(arguments["seed"])))
+            return super().deal(**arguments)
+
+    spades = nply.load("spades", players=3, cards=3)
+    game = Dealt("spades", spades._face, spades.options)
+    assert check_game(game, games=3, seed=7) == []
+    assert deals == [7, 8, 9]
 
 
 def test_the_object_is_left_alone() -> None:

@@ -1,32 +1,31 @@
 """`nply analyse`: search one position."""
 
-import json
-from typing import TYPE_CHECKING, Annotated
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 import nply
-from nply import Result
+from nply import Result, State, deep_json
 from nply.cli.common import (
     MOST_DEPTH,
     MOST_NODES,
-    GameName,
-    Moves,
-    Options,
-    Position,
-    Seed,
     duration,
     indented,
     positive,
     rate,
-    read_position,
+    read_engine,
     short,
     show,
     whole,
 )
+from nply.cli.own_state import OwnState
+from nply.cli.positions import GameName, Moves, Options, Position, Seed, read_position
 from nply.cli.watch import INTERRUPTED, Watch
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from rich.table import Table
 
 DEFAULT_SECONDS = 2.0
@@ -42,25 +41,28 @@ def analyse(
     seed: Seed = None,
     moves: Moves = None,
     engine: Annotated[
-        str, typer.Option(metavar="SPEC", help="An engine such as maxn or 'minimax(search=plain)'.")
+        str, typer.Option(metavar="ENGINE", help="How to search: maxn, paranoid, …; see nply engines.")
     ] = "maxn",
     nodes: Annotated[
-        str | None, typer.Option(metavar="N", help="Stop after so many nodes: 20000, 250k, 1.5M.")
+        str | None, typer.Option(metavar="N", help="Look at so many positions: 20000, 250k, 1.5M.")
     ] = None,
-    depth: Annotated[str | None, typer.Option(metavar="N", help="Search so many plies.")] = None,
+    depth: Annotated[str | None, typer.Option(metavar="N", help="Look so many moves ahead.")] = None,
     seconds: Annotated[
-        str | None, typer.Option(metavar="S", help="Stop after so long.  [default without limits: 2]")
+        str | None, typer.Option(metavar="S", help="Search for so long.  [default without limits: 2]")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> int:
     """Search a position and print the best move.
 
-    Every option of the game can be written --NAME VALUE: nply analyse mnk --m 4 --n 4 --players 3
-    (one that has the name of an option below needs --option, as in --option depth=5).
+    Options of the game are written --NAME VALUE: nply analyse mnk --m 4 --n 4 --players 3. One that has the
+    name of an option below needs --option: --option depth=5. Cards are dealt at random, or as you say:
+    nply analyse spades --players 3 --hands "AK..2.,Q.3..4,.AK..5" (nply games spades lists what can be said).
+
+    A game of your own is file.py:Name or module:Name; options are then arguments of its class.
 
     Ctrl-C ends a search with the best result so far.
     """
-    chosen = nply.engine(engine)
+    chosen = read_engine(engine)
     node_limit = None if nodes is None else whole("nodes", nodes, 1, MOST_NODES)
     depth_limit = None if depth is None else whole("depth", depth, 0, MOST_DEPTH)
     time_limit = None if seconds is None else positive("seconds", seconds)
@@ -69,10 +71,10 @@ def analyse(
     position = read_position(context, game, option, seed, moves)
     with Watch() as watch:
         result = chosen.search(
-            position.state, nodes=node_limit, depth=depth_limit, seconds=time_limit, progress=watch
+            position.searched, nodes=node_limit, depth=depth_limit, seconds=time_limit, progress=watch
         )
     if as_json:
-        print(json.dumps(_as_dict(position, result, watch.interrupted), ensure_ascii=False))
+        print(deep_json.write(_as_dict(position, result, watch.interrupted)))
     else:
         _show(position, chosen, result, watch.interrupted)
     return INTERRUPTED if watch.interrupted else 0
@@ -93,13 +95,14 @@ def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str,
 def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: bool) -> None:
     from rich.text import Text
 
-    parts = [
+    drawing = position.draw()
+    parts: list[RenderableType] = [
         Text(position.title, "bold"),
-        indented(Text.from_ansi(position.game.draw(position.state, colour=True)), 1, 1),
+        indented(Text.from_ansi(drawing), 1, 1) if drawing else Text(),
         _facts(position, result, "" if interrupted else _beside_plain(position, chosen, result)),
     ]
     if not interrupted and isinstance(chosen, nply.MaxN) and result.line:
-        parts.append(_moves(position, chosen, result))
+        parts += _moves(position, chosen, result)
     if interrupted:
         parts.append(Text("\ninterrupted: this is the best result so far", "yellow"))
     show(*parts)
@@ -132,33 +135,60 @@ def _facts(position: Position, result: Result, comparison: str) -> "Table":
 
 def _beside_plain(position: Position, chosen: nply.Engine, result: Result) -> str:
     """Say how many nodes plain maxn needs for the same, as far as a second of it tells."""
-    if not isinstance(chosen, nply.MaxN) or not result.line or (not result.pruning and not result.table_hits):
+    pruned = result.pruning not in ("", "prune=none")
+    if not isinstance(chosen, nply.MaxN) or not result.line or not (pruned or result.table_hits):
         return ""
-    ties, width = chosen.options["ties"], chosen.options["width"]
-    same = f"maxn(prune=none,ties={ties}{f',width={width}' if width else ''})"
-    plain = nply.engine(same).search(position.state, depth=result.depth, seconds=EXTRA_SECONDS)
+    given: dict[str, Any] = {name: chosen.options[name] for name in ("ties", "width") if chosen.options[name]}
+    same = type(chosen)(prune="none", **given)
+    plain = same.search(position.searched, depth=result.depth, seconds=EXTRA_SECONDS)
     if plain.depth < result.depth and not plain.complete:
         return f" (plain maxn needs more than {plain.nodes:,})"
     return f" (plain maxn needs {plain.nodes:,})"
 
 
-def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Table":
+def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Iterator[Table]":
     """List the value of every move, as far as a second of searching goes, the best one marked."""
     from rich.table import Table
 
     depth = None if result.complete else result.depth
-    values = chosen.move_values(position.state, depth=depth, seconds=EXTRA_SECONDS)
+    values = _values_of_moves(position.state, chosen, depth)
+    if not values:
+        return
     table = Table(box=None, padding=(0, 2, 0, 0), title="\nvalues of the moves", title_justify="left")
     table.add_column("move", style="cyan", no_wrap=True)
     for player in range(position.state.players):
         table.add_column(f"player {player}", justify="right")
-    legal = position.state.legal_moves()
+    legal = list(map(str, position.state.legal_moves()))
     for move in [move for move in legal if move in values][:MOST_MOVES]:
-        style = "bold green" if move == result.move else None
-        table.add_row(str(move), *map(str, values[move]), style=style)
+        style = "bold green" if move == str(result.move) else None
+        table.add_row(move, *map(str, values[move]), style=style)
     if len(table.rows) < len(legal):
         table.add_row(f"and {len(legal) - len(table.rows)} more")
-    return table
+    yield table
+
+
+def _values_of_moves(
+    state: State | OwnState, chosen: nply.MaxN, depth: int | None
+) -> Mapping[str, Sequence[float]]:
+    """Return what the moves are worth, by their texts; those that there was no time for are missing."""
+    if isinstance(state, State):
+        found = chosen.move_values(state, depth=depth, seconds=EXTRA_SECONDS)
+        return {str(move): values for move, values in found.items()}
+    values: dict[str, Sequence[float]] = {}
+    if chosen.options["ties"] != "left":  # below the root they are broken as if its player were another one
+        return values
+    end = time.monotonic() + EXTRA_SECONDS
+    below = None if depth is None else max(0, depth - 1)
+    for move in state.legal_moves()[: cast(int, chosen.options["width"]) or None]:
+        left = end - time.monotonic()
+        if left <= 0:
+            break
+        state.push(move)
+        found_below = chosen.search(state.position, depth=below, seconds=left)
+        state.pop()
+        if found_below.values is not None and (found_below.complete or found_below.depth == below):
+            values[str(move)] = found_below.values
+    return values
 
 
 def _values(result: Result) -> str:

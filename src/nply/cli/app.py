@@ -1,15 +1,17 @@
 """The table of commands, and errors as one line each."""
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
-from nply import NplyError, __version__
-from nply.cli import analyse, bench, engines, games, perft, tour, tree
+from nply import NplyError, OptionError, __version__
+from nply.cli import analyse, bench, check, engines, games, perft, tour, tree
 from nply.options import nearest
 
+FAILED = 1
 WRONG_USE = 2
 
 # Without rich's boxes `--help` needs not import rich, which would double its time.
@@ -26,6 +28,7 @@ app.command("engines")(engines.engines)
 app.command("analyse", context_settings=_OPEN)(analyse.analyse)
 app.command("perft", context_settings=_OPEN)(perft.perft)
 app.command("tree", context_settings=_OPEN)(tree.tree)
+app.command("check", context_settings=_OPEN)(check.check)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
 
@@ -43,28 +46,60 @@ def _nply(
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Search for games of any number of players."""
+    """Search for games of any number of players.
+
+    Begin with nply tour, or with nply analyse connect_four. nply COMMAND --help explains a command.
+    """
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return the exit code; whatever the user did wrong is one line on stderr."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a character shows another
+    _prepare_streams()
     try:
+        _check_text(arguments)
         code = typer.main.get_command(app).main(arguments, prog_name="nply", standalone_mode=False)
+        sys.stdout.flush()
     except NplyError as error:
         return _complain("nply", str(error))
     except typer.TyperException as error:
         return _complain(*_in_our_words(error, arguments))
+    except Exception as error:
+        return _explain(error)
     return code if isinstance(code, int) else 0
 
 
-def _complain(program: str, message: str) -> int:
+def _prepare_streams() -> None:
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # the shell has closed it: 1>&-
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # until the end
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a character shows another
+
+
+def _check_text(arguments: Sequence[str]) -> None:
+    """Complain of bytes that are no text; Python hands them over as lone surrogates."""
+    for word in arguments:
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise OptionError(f"{os.fsencode(word)!r} is not text in the encoding of this system")
+
+
+def _explain(error: Exception) -> int:
+    """Put an error into one line that is not nply's own: of a user's game, or of what is written to."""
+    own_games = sys.modules.get("nply.cli.own_games")
+    if own_games is not None and (words := own_games.told(error)) is not None:
+        return _complain("nply", words)
+    if isinstance(error, OSError) and error.filename is None and error.strerror:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python will try to write once more
+        return _complain("nply", f"cannot write the output: {error.strerror}", FAILED)
+    raise error
+
+
+def _complain(program: str, message: str, code: int = WRONG_USE) -> int:
     print(f"{program}: {' '.join(message.split())}", file=sys.stderr)
-    return WRONG_USE
+    return code
 
 
 def _in_our_words(error: Any, arguments: Sequence[str]) -> tuple[str, str]:

@@ -18,13 +18,14 @@ CHANGED = 1
 
 def bench(
     update: Annotated[
-        bool, typer.Option("--update", help="Expect what this run counts from now on.")
+        bool, typer.Option("--update", help="From now on expect what this run counts.")
     ] = False,
 ) -> int:
-    """Run a fixed list of searches and check their node counts.
+    """Run a fixed list of searches and check what they count.
 
-    The signature is the total number of nodes. It changes only with what the searches do; then run
-    --update and say why. The exit code is 1 if it does not match.
+    A search that still does the same looks at as many positions (nodes) as before, on every machine. The
+    total of all is the signature of this version of nply; the exit code is 1 if it does not match. Whoever
+    changes what a search does runs --update and says why.
     """
     found: list[tuple[Line, Measured]] = []
     speeds: list[tuple[Pair, Speeds]] = []

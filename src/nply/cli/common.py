@@ -1,18 +1,14 @@
-"""What the commands share: reading games, options and numbers, and the look of the output."""
+"""What the commands share: reading engines and numbers, and the look of the output."""
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import nply
-from nply import Game, MoveError, OptionError, State
-from nply.bench import opening
-from nply.games import names
-from nply.games.catalogue import PRESETS, face
-from nply.options import NO_LIMIT, OptionInfo, OptionValue, nearest, number, value_of
+from nply import Engine, OptionError
+from nply.options import NO_LIMIT, OptionInfo, canonical, nearest, number
+from nply.search import engine_names
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -20,103 +16,23 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 PIPED_WIDTH = 120
+NARROW = 100
 MOST_NODES = 10**18
 MOST_DEPTH = 1000
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `nply games` lists them.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        "-o",
-        metavar="NAME=VALUE",
-        help="An option of the game, as often as needed. Most can be written --NAME VALUE as well.",
-    ),
-]
-Seed = Annotated[
-    str | None, typer.Option(metavar="S", help="The deal, or the seed of a random game.  [default: 0]")
-]
-Moves = Annotated[
-    str | None, typer.Option(metavar="MOVES", help='Moves to play first, such as "b2 a1" or "b2,a1".')
-]
+
+def read_engine(text: str) -> Engine:
+    """Return the engine that is written as this text; capitals make no difference."""
+    found = re.match(r"\s*([\w-]+)", text)
+    return nply.engine(engine_name(found[1]) + text[found.end() :] if found else text)
 
 
-class Position:
-    """A state, and how the user asked for it."""
-
-    def __init__(self, game: Game, state: State, seed: int | None) -> None:
-        self.game = game
-        self.state = state
-        self.seed = seed
-
-    @property
-    def title(self) -> str:
-        """The game and its options in a few words."""
-        shown = {
-            name: value
-            for name, value in self.game.options.items()
-            if not isinstance(value, list | dict) and value != ""
-        }
-        words = [f"{name}={str(value).lower()}" for name, value in shown.items()]
-        return " ".join([self.game.name, *words, *([] if self.seed is None else [f"deal={self.seed}"])])
-
-
-def read_position(
-    context: typer.Context, game: str, options: Sequence[str] | None, seed: str | None, moves: str | None
-) -> Position:
-    """Return the position that a command line asks for; `context.args` are the words that no flag took."""
-    name, extra = _split_extra([game, *context.args])
-    given: dict[str, str | None] = {}
-    for option, text in [*map(_split_pair, options or ()), *extra]:
-        if option in given:
-            raise OptionError(f"{option} is given twice")
-        given[option] = text
-    return make_position(name, given, seed, moves, _flags(context))
-
-
-def make_position(
-    name: str, texts: Mapping[str, str | None], seed: str | None, moves: str | None, flags: Sequence[str] = ()
-) -> Position:
-    """Load a game with options that are still texts (None: a name without a value) and play the moves."""
-    rows = {row.name: row for row in option_table(name)}
-    for option in texts:
-        if option not in rows:
-            raise OptionError(_unknown_option(name, option, list(rows), flags))
-    number_of_deal = None if seed is None else whole("seed", seed, 0, NO_LIMIT)
-    if number_of_deal is not None and "seed" in rows:
-        if "seed" in texts:
-            raise OptionError("seed is given twice")
-        texts = {**texts, "seed": seed}
-    values: dict[str, Any] = {option: _value(rows[option], text) for option, text in texts.items()}
-    game = nply.load(name, **values)
-    deals = "deal" in game.capabilities
-    if number_of_deal is not None and not deals and "seed" not in rows:
-        raise OptionError(f"{name} takes no seed: it is neither dealt nor random")
-    state = opening(game, number_of_deal or 0)
-    play(state, moves or "")
-    return Position(game, state, (number_of_deal or 0) if deals else None)
-
-
-def play(state: State, moves: str) -> None:
-    """Push moves that are split by blanks or commas."""
-    for move in re.split(r"[\s,]+", moves.strip(" \t\r\n,")):
-        if not move:
-            continue
-        try:
-            state.push(move)
-        except MoveError as error:
-            after = f" after {' '.join(map(str, state.history))}" if state.history else ""
-            hint = nearest(move.lower(), map(str, state.legal_moves()))
-            if hint.startswith("did you mean"):
-                raise MoveError(f"move {move} is not legal{after}; {hint}") from None
-            raise MoveError(f"{error}{f' ({after.strip()})' if after else ''}") from None
-
-
-def option_table(name: str) -> Sequence[OptionInfo]:
-    """Return the options that a user may give to a game."""
-    if name not in names():
-        raise OptionError(f"no game is called {name!r}; {nearest(name, names())}")
-    return () if name in PRESETS else face(name).options
+def engine_name(word: str) -> str:
+    """Return the engine that a user means."""
+    name = canonical(word, engine_names())
+    if name is None:
+        raise OptionError(f"no engine is called {word!r}; {nearest(word.lower(), engine_names())}")
+    return name
 
 
 def whole(what: str, text: str, low: int, high: int) -> int:
@@ -205,9 +121,13 @@ def columns(left: Sequence[str], right: Sequence[str] = ()) -> "Table":
     return table
 
 
-def option_grid(rows: Sequence[OptionInfo]) -> "Table":
+def option_grid(rows: Sequence[OptionInfo], title: str = "option") -> "Table":
     """Return a table of options: name, what it takes, default and meaning."""
-    table = columns(["option", "takes", "default", "meaning"])
+    table = columns([title, "takes", "default", "meaning"])
+    for column in table.columns[:3:2]:
+        column.no_wrap = True
+    if console().width < NARROW:
+        table.columns[1].max_width = 18  # or the meaning would have no room
     for row in rows:
         table.add_row(row.name, _takes(row), _default(row), row.help)
     return table
@@ -216,7 +136,7 @@ def option_grid(rows: Sequence[OptionInfo]) -> "Table":
 def _default(row: OptionInfo) -> str:
     # A default out of range means that the option is off unless it is given.
     off = isinstance(row.default, int) and row.type == "int" and not row.low <= row.default <= row.high
-    return "-" if row.default is None or off else str(row.default).lower()
+    return "-" if row.default in (None, "", []) or off else str(row.default).lower()
 
 
 def _takes(row: OptionInfo) -> str:
@@ -228,7 +148,8 @@ def _takes(row: OptionInfo) -> str:
         low = "" if row.low < -NO_LIMIT else f"{row.low:,}"
         high = "" if row.high > NO_LIMIT else f"{row.high:,}"
         return f"{low} to {high}" if low and high else f"{low} or more" if low else "a whole number"
-    return {"tree": "a JSON file", "text": "a text"}.get(row.type, "whole numbers")
+    words = {"tree": "a JSON file", "text": "a text", "texts": "a list: a,b,…"}
+    return words.get(row.type, "a list: 1,2,…")
 
 
 def duration(seconds: float) -> str:
@@ -239,54 +160,3 @@ def duration(seconds: float) -> str:
 def rate(nodes: int, seconds: float) -> float:
     """Return nodes a second; 0 where nothing was searched."""
     return nodes / seconds if seconds > 0 else 0.0
-
-
-def _flags(context: typer.Context) -> list[str]:
-    return [flag[2:] for parameter in context.command.params for flag in parameter.opts if flag[:2] == "--"]
-
-
-def _split_pair(item: str) -> tuple[str, str]:
-    name, equals, value = item.partition("=")
-    if not equals or not name.strip() or not value:
-        raise OptionError(f"write options like --option name=value, not {item!r}")
-    return name.strip(), value
-
-
-def _split_extra(words: Sequence[str]) -> tuple[str, list[tuple[str, str | None]]]:
-    """Sort the words that no flag took into the game's name and `--name value` options."""
-    options: list[tuple[str, str | None]] = []
-    plain: list[str] = []
-    left = list(words)
-    while left:
-        word = left.pop(0)
-        if word[:1] != "-" or number(word) is not None:
-            plain.append(word)
-            continue
-        if word[:2] != "--":
-            raise OptionError(f"no option {word}; options of a game have two dashes: --{word[1:]}")
-        name, equals, value = word[2:].partition("=")
-        if equals:
-            options.append((name, value))
-        else:
-            options.append((name, left.pop(0) if left and left[0][:2] != "--" else None))
-    if not plain:
-        raise OptionError(f"which game? valid: {', '.join(names())}")
-    if len(plain) > 1:
-        raise OptionError(f"what is {plain[1]!r}? Write moves as --moves, options as --name value")
-    return plain[0], options
-
-
-def _value(row: OptionInfo, text: str | None) -> OptionValue:
-    if text is not None:
-        return value_of(row, text)
-    if row.type != "bool":
-        raise OptionError(f"--{row.name} needs a value")
-    return True
-
-
-def _unknown_option(game: str, option: str, rows: Sequence[str], flags: Sequence[str]) -> str:
-    if game in PRESETS and option not in flags:
-        family = PRESETS[game][0]
-        if option in [row.name for row in option_table(family)]:
-            return f"{game} takes no options; use {family} to set {option}"
-    return f"{game} has no option {option!r}; {nearest(option, [*rows, *flags])}"

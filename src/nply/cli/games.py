@@ -7,7 +7,8 @@ import typer
 import nply
 from nply import Game, _core
 from nply.bench import SAMPLE_TREE
-from nply.cli.common import indented, option_grid, option_table, show
+from nply.cli.common import indented, option_grid, show
+from nply.cli.positions import game_name, option_table
 from nply.games import names
 from nply.games.catalogue import PRESETS
 
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show this game only.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Show this game only.")] = None,
 ) -> None:
-    """List the games, their options and what they can do for an engine."""
-    if game is not None:
-        option_table(game)  # complains if there is no such game
-    parts = [part for name in ([game] if game else names()) for part in _describe(name)]
-    show(*parts)
+    """List the games and their options.
+
+    What a game offers beyond its rules is what engines ask for: an estimate of positions that are not
+    finished (evaluate), facts about its scores, a key for positions that are the same. Where cards are dealt,
+    a second table shows what can be said of the deal.
+    """
+    wanted = names() if game is None else [game_name(game)]
+    show(*(part for name in wanted for part in _describe(name)))
 
 
 def sample(name: str) -> Game:
@@ -40,8 +44,12 @@ def _describe(name: str) -> "Iterator[RenderableType]":
     if fixed:
         summary = f"{family} with {', '.join(f'{option}={value}' for option, value in fixed.items())}"
     yield Text.assemble((name, "bold green"), f"  {summary}")
-    table = option_table(name)
-    offers = ", ".join(sample(name).capabilities) or "its rules alone"
-    yield indented(Text.assemble(("offers ", "cyan"), offers), below=0 if table else 1)
-    if table:
-        yield indented(option_grid(table), below=1)
+    game = sample(name)
+    offers = ", ".join(game.capabilities) or "its rules alone"
+    yield indented(Text.assemble(("offers ", "cyan"), offers))
+    if table := option_table(name):
+        yield indented(option_grid(table))
+    if deal := game.deal_options:
+        yield indented(option_grid(deal, "deal"), above=1)
+        yield indented(Text.assemble(("or --text ", "cyan"), "with the text() of a state"))
+    yield Text()

@@ -1,33 +1,24 @@
 """`nply tree`: draw a search."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import nply
-from nply import Engine, OptionError, State, Trace, figures
-from nply.cli.common import (
-    MOST_DEPTH,
-    MOST_NODES,
-    Moves,
-    Options,
-    Seed,
-    play,
-    positive,
-    read_position,
-    show,
-    whole,
-)
+from nply import Engine, OptionError, Trace, deep_json, figures
+from nply.cli.common import MOST_DEPTH, MOST_NODES, positive, read_engine, show, whole
+from nply.cli.own_state import OwnState
+from nply.cli.positions import Moves, Options, Position, Request, Seed, is_own, make_position, play
 from nply.cli.watch import INTERRUPTED, Watch
 from nply.figures import Figure
-from nply.options import nearest
+from nply.options import canonical, nearest
 
 if TYPE_CHECKING:
     from nply.reports import SearchTree
 
 DEFAULT_DEPTH = 3
+DEFAULT_SECONDS = 2.0
 MOST_WRITTEN = 10_000
 FIGURE = "figure:"
 SUFFIXES = (".svg", ".html", ".json")
@@ -36,8 +27,8 @@ SUFFIXES = (".svg", ".html", ".json")
 class Subject:
     """What is to be drawn, and what to call it."""
 
-    def __init__(self, state: State, title: str, figure: Figure | None = None) -> None:
-        self.state = state
+    def __init__(self, position: Position, title: str, figure: Figure | None = None) -> None:
+        self.position = position
         self.title = title
         self.labels = {} if figure is None else figure.labels
         self.source = "" if figure is None else figure.source
@@ -50,7 +41,8 @@ def tree(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="FILE|GAME|figure:NAME", help="A tree as JSON, a game, or a figure of a paper."
+            metavar="GAME|FILE|figure:NAME",
+            help="A game, also one of your own (my_game.py:Race), a tree as JSON, or a figure of a paper.",
         ),
     ],
     option: Options = None,
@@ -59,25 +51,27 @@ def tree(
     engine: Annotated[
         str | None,
         typer.Option(
-            metavar="SPEC", help="An engine such as 'maxn(prune=shallow)'.  [default: maxn, or the figure's]"
+            metavar="ENGINE",
+            help="How to search, such as 'maxn(prune=shallow)'.  [default: maxn, or the figure's]",
         ),
     ] = None,
     nodes: Annotated[
-        str | None, typer.Option(metavar="N", help="Stop after so many nodes: 20000, 250k, 1.5M.")
+        str | None, typer.Option(metavar="N", help="Look at so many positions: 20000, 250k, 1.5M.")
     ] = None,
     depth: Annotated[
-        str | None, typer.Option(metavar="N", help="Search so many plies.  [default for a game: 3]")
+        str | None, typer.Option(metavar="N", help="Look so many moves ahead.  [default for a game: 3]")
     ] = None,
-    seconds: Annotated[str | None, typer.Option(metavar="S", help="Stop after so long.")] = None,
+    seconds: Annotated[str | None, typer.Option(metavar="S", help="Search for so long.")] = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Write a picture (.svg), a page (.html) or data (.json)."),
     ] = None,
 ) -> int:
-    """Search a position and draw the tree: what was looked at, what was cut, and why.
+    """Draw a search: what was looked at, what was cut, and why.
 
-    The last completed iteration is drawn. Without --out the tree is printed; an .html page steps through
-    the search: nply tree figure:speculative-2003/6 --out search.html
+    A search looks one move ahead, then two, and so on; the last of these rounds that was finished is drawn.
+    Without --out it is printed; an .html page steps through the search:
+    nply tree figure:speculative-2003/6 --out search.html
     """
     path = None if out is None else _checked_path(out)
     limits: dict[str, Any] = {
@@ -86,14 +80,15 @@ def tree(
         "seconds": None if seconds is None else positive("seconds", seconds),
     }
     subject = _subject(context, game, option, seed, moves)
-    searcher = nply.engine(engine or subject.engine)
-    whole_tree = subject.state.game.name == "tree" or searcher.name == "partition"
+    searcher = read_engine(engine or subject.engine)
+    whole_tree = subject.position.game.name == "tree" or searcher.name == "partition"
     if not whole_tree and (nodes, depth, seconds) == (None, None, None):
-        limits["depth"] = DEFAULT_DEPTH
-    trace, interrupted = _trace(searcher, subject.state, limits)
+        limits |= _default_limits(subject.position)
+    trace, interrupted = _trace(searcher, subject.position.searched, limits)
     from nply.reports import SearchTree
 
-    drawn = SearchTree(trace, subject.state, subject.labels)
+    state: Any = subject.position.state  # one of a user's own game has as much of a native one as is needed
+    drawn = SearchTree(trace, state, subject.labels)
     if path is None:
         _print(subject, drawn, interrupted)
     else:
@@ -101,38 +96,53 @@ def tree(
     return INTERRUPTED if interrupted else 0
 
 
+def _default_limits(position: Position) -> dict[str, Any]:
+    """Return limits for a drawing that is not too large; without an estimate a search cannot stop early."""
+    state = position.state
+    if isinstance(state, OwnState) and not state.game.members.can("evaluate"):
+        return {"seconds": DEFAULT_SECONDS}
+    return {"depth": DEFAULT_DEPTH}
+
+
 def _subject(
     context: typer.Context, game: str, option: list[str] | None, seed: str | None, moves: str | None
 ) -> Subject:
-    is_file = game.endswith(".json") or (Path(game).is_file() and game not in nply.games.names())
-    if not is_file and not game.startswith(FIGURE):
-        position = read_position(context, game, option, seed, moves)
-        return Subject(position.state, position.title)
+    is_figure = game.lower().startswith(FIGURE)
+    request = None if is_figure else Request.read(context, game, option)
+    if request is not None and not _is_file(request.name):
+        position = make_position(request, seed, moves)
+        return Subject(position, position.title)
     if context.args or option or seed is not None:
         given = (context.args or option or ["--seed"])[0]
         raise OptionError(f"{game} takes no options of a game: what is {given}?")
-    figure = _read_file(game) if is_file else figures.read(game.removeprefix(FIGURE))
-    state = figure.game.start()
-    play(state, moves or "")
+    figure = _read_figure(game[len(FIGURE) :]) if is_figure else _read_file(game)
+    position = Position(figure.game.start())
+    play(position.state, moves or "")
     if moves:
-        figure = Figure(**{**vars(figure), "labels": {}})  # they are named from the figure's own root
-    return Subject(state, figure.title, figure)
+        figure = figure._replace(labels={})  # they are named from the figure's own root
+    return Subject(position, figure.title, figure)
+
+
+def _is_file(name: str) -> bool:
+    """Is it a tree in a file? A game is one whatever files there are."""
+    if canonical(name, nply.games.names()) or is_own(name):
+        return False
+    return name.endswith(".json") or Path(name).exists()
+
+
+def _read_figure(name: str) -> Figure:
+    return figures.read(canonical(name, figures.names()) or name)
 
 
 def _read_file(name: str) -> Figure:
     """Read a tree, or a whole figure, from JSON."""
-    try:
-        content = json.loads(Path(name).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise OptionError(f"cannot read {name}: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise OptionError(f"{name} is not JSON: {error}") from None
+    content = deep_json.read(Path(name))
     if isinstance(content, dict) and "root" in content:
         return figures.from_dict(name, content)
     return figures.from_dict(name, {"root": content})
 
 
-def _trace(engine: Engine, state: State, limits: dict[str, Any]) -> tuple[Trace, bool]:
+def _trace(engine: Engine, state: Any, limits: dict[str, Any]) -> tuple[Trace, bool]:
     """Trace the last iteration that was completed; a limit may have stopped a search amidst a later one.
 
     Ctrl-C stops like a limit; that it was pressed is handed back.
@@ -180,7 +190,7 @@ def _content(path: Path, subject: Subject, tree: "SearchTree") -> str:
             return reports.svg(tree, subject.title)
         case ".html":
             return reports.html(tree, subject.title, ". ".join(filter(None, [subject.source, subject.note])))
-    return json.dumps(_as_dict(subject, tree), ensure_ascii=False, indent=1) + "\n"
+    return deep_json.write(_as_dict(subject, tree), indent=1) + "\n"
 
 
 def _as_dict(subject: Subject, tree: "SearchTree") -> dict[str, Any]:
@@ -189,8 +199,8 @@ def _as_dict(subject: Subject, tree: "SearchTree") -> dict[str, Any]:
     trace = tree.trace
     return {
         "title": subject.title,
-        "game": subject.state.game.name,
-        "moves": subject.state.history,
+        "game": subject.position.game.name,
+        "moves": subject.position.state.history,
         "result": trace.result._asdict(),
         "trace": {
             "players": trace.players,

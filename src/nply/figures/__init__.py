@@ -5,13 +5,10 @@
 3
 """
 
-import json
+import os.path
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from nply._core import OptionError
 from nply.games import Game
@@ -21,8 +18,7 @@ from nply.options import nearest
 _ENTRIES = ("title", "source", "note", "engine", "labels", "root")
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """A tree with a name, where it comes from, and the engine that shows what it is about."""
 
     name: str
@@ -39,6 +35,8 @@ class Figure:
 @cache
 def names() -> list[str]:
     """Every name that `load` takes."""
+    from importlib import resources  # takes longer to import than all of nply
+
     return sorted(
         f"{paper.name}/{figure.name.removesuffix('.json')}"
         for paper in resources.files(__name__).iterdir()
@@ -57,6 +55,9 @@ def read(name: str) -> Figure:
     """Return this figure with its title, source, note and engine."""
     if name not in names():
         raise OptionError(f"no figure is called {name!r}; {nearest(name, names())}")
+    import json
+    from importlib import resources
+
     paper, _, number = name.partition("/")
     text = resources.files(__name__).joinpath(paper, f"{number}.json").read_text(encoding="utf-8")
     return from_dict(name, json.loads(text))
@@ -76,7 +77,7 @@ def from_dict(name: str, entries: Mapping[str, Any]) -> Figure:
         )
     return Figure(
         name=name,
-        title=entries.get("title", Path(name).name),
+        title=entries.get("title", os.path.basename(name)),
         source=entries.get("source", ""),
         note=entries.get("note", ""),
         engine=entries.get("engine", "maxn"),

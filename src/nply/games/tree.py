@@ -1,12 +1,12 @@
 """Explicit trees: read from nested dictionaries or JSON, checked, and described."""
 
-import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from nply import deep_json
 from nply._core import OptionError, State
 from nply.games.description import TreeDescription, TreeNode, children, position
 from nply.games.game import Face
@@ -47,7 +47,7 @@ class TreeFace(Face[TreeDescription]):
             raise OptionError(f"tree needs root=…: {RootOption.help}")
         root = given["root"]
         if isinstance(root, str | os.PathLike):
-            root = _read_json(Path(root))
+            root = deep_json.read(Path(root), "tree: ")
         return {"root": _copied(root)}
 
     def native_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -86,17 +86,6 @@ def _listed(root: Any) -> list[TreeNode]:
         number = len(nodes) - 1
         stack += [(child, number, i) for i, child in enumerate(below)][::-1]
     return nodes
-
-
-def _read_json(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise OptionError(f"tree: cannot read {path}: {error.strerror}") from None
-    except ValueError as error:
-        raise OptionError(f"tree: {path} is not JSON: {error}") from None
-    except RecursionError:
-        raise OptionError(f"tree: {path} is nested too deeply to be read") from None
 
 
 def _copied(root: Any) -> Any:
