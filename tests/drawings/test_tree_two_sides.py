@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from test_tree import drawn, output, read_page, run, same, texts
 
 import nply
 from nply import figures, reference
@@ -18,6 +17,7 @@ from nply.reports.style import final_label
 from nply.reports.window_words import passes, window_text
 from nply.reports.words import say, short_reason, why_cut
 from small_games import NewStateTree, Node, UndoTree, count_players, tree_state, trees
+from tree_drawings import drawn, output, read_page, run, same, texts
 
 OPTIONS = [
     "",

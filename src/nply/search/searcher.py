@@ -23,8 +23,8 @@ class Searcher:
     >>> import nply
     >>> state = nply.load("connect_four").start()
     >>> searcher = nply.Minimax().searcher(state.game)
-    >>> first = searcher.search(state, depth=8)
-    >>> state.push(first.move)
+    >>> for _ in range(2):
+    ...     state.push(searcher.search(state, depth=8).move)
     >>> second = searcher.search(state, depth=8)
     >>> second.values == nply.Minimax().search(state, depth=8).values, second.kept_hits > 0
     (True, True)

@@ -40,10 +40,8 @@ struct MaxNEngine {
         Option<Options, Prune>{
             "prune",
             &Options::prune,
-            "moves that cannot matter are left out, as the bounds of these nodes tell: of none, of a "
-            "node and its parent (shallow; branch_and_bound, with the game's own bounds), of more "
-            "nodes where all between are on their last move (last_branch), or of any "
-            "(speculative); auto: speculative if the game's scores allow it",
+            "how far up bounds are combined to leave moves out: not at all, a node and its parent (shallow, "
+            "branch_and_bound), further (last_branch, speculative)",
             0,
             0,
             {{{"auto", Prune::automatic},
@@ -52,24 +50,25 @@ struct MaxNEngine {
               {"branch_and_bound", Prune::branch_and_bound},
               {"last_branch", Prune::last_branch},
               {"speculative", Prune::speculative}}}},
-        Option<Options, OracleKind>{"oracle",
-                                    &Options::oracle,
-                                    "how a search sees that no result can satisfy all bounds: by the largest sum of "
-                                    "scores (linear), by that and their step (discrete), by a list of all results "
-                                    "that are left (table); auto: what sees most",
-                                    0,
-                                    0,
-                                    {{{"auto", OracleKind::automatic},
-                                      {"linear", OracleKind::linear},
-                                      {"discrete", OracleKind::discrete},
-                                      {"table", OracleKind::table}}}},
-        Option<Options, Ties>{"ties",
-                              &Options::ties,
-                              "what a player does to whom two moves are worth the same: the earlier one (left), or the "
-                              "one that is worse for the player who is searching (worst_for_root)",
-                              0,
-                              0,
-                              {{{"left", Ties::left}, {"worst_for_root", Ties::worst_for_root}}}},
+        Option<Options, OracleKind>{
+            "oracle",
+            &Options::oracle,
+            "what shows that no result can pass the bounds: the largest sum of scores (linear, discrete), or a "
+            "list of all results (table)",
+            0,
+            0,
+            {{{"auto", OracleKind::automatic},
+              {"linear", OracleKind::linear},
+              {"discrete", OracleKind::discrete},
+              {"table", OracleKind::table}}}},
+        Option<Options, Ties>{
+            "ties",
+            &Options::ties,
+            "of moves that are worth the same to their player: the earlier one, or the one that is worst for who "
+            "searches",
+            0,
+            0,
+            {{{"left", Ties::left}, {"worst_for_root", Ties::worst_for_root}}}},
         Option<Options, int>{"stretch", &Options::stretch,
                              "how many nodes' bounds last_branch and speculative combine (if not given: one a player)",
                              2, 1000},

@@ -1,0 +1,56 @@
+// The options of Hearts, and what a user reads of them.
+#pragma once
+
+#include <tuple>
+
+#include "nply/core/options.hpp"
+#include "nply/games/tricks/deal.hpp"
+#include "nply/games/tricks/predict.hpp"
+
+namespace nply {
+
+enum class Passing : int { none, left, across, right };
+
+struct HeartsOptions : tricks::Shape {
+    bool moon = true;
+    Passing passing = Passing::none;
+    int pass_count = 3;
+    bool must_break = true;
+    bool queen_breaks = true;
+    bool first_trick_rules = true;
+    bool jack_of_diamonds = false;
+    tricks::Evaluation evaluation = tricks::Evaluation::predict;
+};
+
+namespace tricks {
+
+constexpr auto hearts_options() {
+    using Options = HeartsOptions;
+    return std::tuple_cat(
+        tricks::shape_options<Options>(2, 6),
+        std::tuple{
+            Option<Options, bool>{"moon", &Options::moon, "who takes every point has none, and all others have all"},
+            Option<Options, Passing>{"passing",
+                                     &Options::passing,
+                                     "to whom cards are passed before the play",
+                                     0,
+                                     0,
+                                     {{{"none", Passing::none},
+                                       {"left", Passing::left},
+                                       {"across", Passing::across},
+                                       {"right", Passing::right}}}},
+            Option<Options, int>{"pass_count", &Options::pass_count, "cards that each player passes", 1, 26},
+            Option<Options, bool>{"must_break", &Options::must_break,
+                                  "hearts may be led only after a heart was played to another suit"},
+            Option<Options, bool>{"queen_breaks", &Options::queen_breaks, "the queen of spades breaks hearts too"},
+            Option<Options, bool>{"first_trick_rules", &Options::first_trick_rules,
+                                  "the lowest club is led first, and the first trick takes no points if possible"},
+            Option<Options, bool>{"jack_of_diamonds", &Options::jack_of_diamonds,
+                                  "the jack of diamonds takes ten points off"},
+            tricks::evaluation_option<Options>(),
+        });
+}
+
+}  // namespace tricks
+
+}  // namespace nply
