@@ -49,18 +49,21 @@ def run(command: Sequence[str], pattern: re.Pattern[str] | None, every: float) -
     lines: queue.Queue[str | None] = queue.Queue()
     threading.Thread(target=listen, args=(process.stdout, lines), daemon=True).start()
     said: list[str] = []
+    doing = " ".join(command)  # for a sign of life: what it said last, once; no warnings
     start = last = time.monotonic()
     while True:
         try:
             line = lines.get(timeout=max(0.0, last + every - time.monotonic()))
         except queue.Empty:
-            words = f": {said[-1].strip()[:LONGEST]}" if said else ""
-            news = f"… {time.monotonic() - start:.0f} s{words}"
+            news: str | None = f"… {time.monotonic() - start:.0f} s" + (f": {doing}" if doing else "")
+            doing = ""
         else:
             if line is None:
                 break
             said.append(line)
-            news = shown(line.strip(), pattern) or ""
+            news = shown(line.strip(), pattern)
+            if not line.lstrip().startswith("WARNING"):
+                doing = "" if news else line.strip()
         if news:
             print("  " + news[:LONGEST], flush=True)
             last = time.monotonic()

@@ -109,6 +109,15 @@ def test_paths_on_the_pages_exist() -> None:
             assert known or any((top / path).exists() for top in tops), f"{name_of(page)}: no {path}"
 
 
+@pytest.mark.parametrize("page", pages(), ids=name_of)
+def test_links_within_the_repository_lead_somewhere(page: Path) -> None:
+    """Those that a reader follows without the site; mkdocs checks the others, and the places within pages."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for link in re.findall(r"\]\(([^)#\s]+)", text):
+        if "://" not in link:
+            assert (page.parent / link).exists(), f"{name_of(page)}: no {link}"
+
+
 def test_everything_public_is_in_the_reference() -> None:
     text = "".join(page.read_text() for page in (ROOT / "docs" / "reference" / "api").glob("*.md"))
     documented = set(re.findall(r"^::: ([\w.]+)$", text, flags=re.MULTILINE))
