@@ -58,7 +58,7 @@ def test_games_lists_options_and_capabilities() -> None:
     assert re.search(r"^  players +2 to 4 +2 +number of players$", text, re.M)
     assert re.search(r"^  scores +equal, random +equal ", text, re.M)
     assert "noughts_and_crosses  mnk with m=3, n=3, k=3, players=2" in text
-    assert text.count("  offers evaluate") >= 3
+    assert len(re.findall(r"^  offers .*evaluate", text, re.M)) >= 3
     assert "uniform" not in output("games", "nim")
 
 
@@ -174,6 +174,21 @@ def test_analyse_shows_what_the_library_finds() -> None:
     assert shown == nply.MaxN(ties="worst_for_root").move_values(state, depth=4)
 
 
+def test_analyse_with_two_sides_lists_what_the_search_knows() -> None:
+    text = said("analyse", "connect_four", "--moves", "d", "--engine", "paranoid", "--depth", "6").out
+    state = nply.load("connect_four").start()
+    state.push("d")
+    result = nply.Paranoid().search(state, depth=6)
+    table = text[text.index("values of the moves for the side of player 1\n") :].splitlines()[2:]
+    signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ ", None: ""}
+    assert [line.split() for line in table] == [
+        [*f"{known.move} {signs[known.bound]}{known.value}".split(), f"{known.visits:,}"]
+        for known in result.root_moves
+    ]
+    assert any("≤" in line for line in table)
+    assert "values of the moves" not in said("analyse", "mnk", "--depth", "0", "--engine", "paranoid").out
+
+
 def test_analyse_to_the_end_and_of_a_finished_game() -> None:
     assert re.search(r"^depth +to the end of the game$", output("analyse", "noughts_and_crosses"), re.M)
     over = output("analyse", "mnk", "--moves", "a1 a2 b1 b2 c1")
@@ -195,9 +210,8 @@ def test_json_has_everything_and_can_be_searched_again() -> None:
     for move in found["moves"]:
         state.push(move)
     again = nply.engine(found["engine"]).search(state, depth=found["depth"])
-    for name, value in again._asdict().items():
-        if name != "seconds":
-            assert found[name] == (list(value) if isinstance(value, tuple) else value), name
+    expected = {**again._asdict(), "root_moves": [known._asdict() for known in again.root_moves]}
+    assert {**found, "seconds": 0} == {**found, **json.loads(json.dumps(expected)), "seconds": 0}
     assert (found["player"], found["seed"], found["interrupted"]) == (2, None, False)
     defaults = {"gravity": False, "evaluation": "lines"}
     assert found["options"] == {"m": 3, "n": 3, "k": 3, "players": 3, **defaults}
@@ -321,7 +335,7 @@ def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
         ("analyse mnk --engine maxm", "nply: no engine is called 'maxm'; did you mean 'maxn'?"),
         ("analyse mnk --engine maxn(tie=left)", "nply: maxn has no option 'tie'; did you mean 'ties'?"),
         ("analyse mnk --engine maxn(ties=x)", "nply: maxn: ties must be one of left, worst_for_root"),
-        ("analyse mnk --engine maxn(", "nply: 'maxn(' is not an engine; write it like maxn or "),
+        ("analyse mnk --engine maxn(", "nply: 'maxn(': '(' is never closed (character 5)"),
         ("analyse uniform --engine minimax", "nply: minimax needs a game for two players; this one has 3"),
         ("analyse mnk --playrs 3", "nply: mnk has no option 'playrs'; did you mean 'players'?"),
         ("analyse mnk --secnds 3", "nply: mnk has no option 'secnds'; did you mean 'seconds'?"),

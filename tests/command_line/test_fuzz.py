@@ -155,11 +155,9 @@ LEGAL = [(state, str(move)) for state in STATES for move in state.legal_moves()[
 @given(st.data())
 def test_moves(data: st.DataObject) -> None:
     state, move = data.draw(st.sampled_from(LEGAL))
-    text = data.draw(
-        mutated(st.just(move)).filter(lambda text: not any("\ud800" <= c <= "\udfff" for c in text))
-    )
+    wanted = data.draw(st.one_of(mutated(st.just(move)), ANYTHING))
     state = state.copy()
-    only_our_errors(state.push, text)
+    only_our_errors(state.push, wanted)
     assert len(state.history) <= 1
     state.legal_moves()
 

@@ -107,10 +107,18 @@ def broken(base: type = Race, **members: Any) -> Any:
     return type("Broken", (base,), members)()
 
 
-@pytest.mark.parametrize("game", [Race(), Halves(), Tenths(), Ranged()], ids=lambda game: type(game).__name__)
+class Odd(Countdown):
+    """Scores need not be multiples of a step: they are as far from each other."""
+
+    step = 2
+    lowest = -1
+
+
+@pytest.mark.parametrize(
+    "game", [Race(), Halves(), Tenths(), Ranged(), Odd()], ids=lambda game: type(game).__name__
+)
 def test_a_game_that_keeps_its_word(game: Any) -> None:
-    # The searches at the end are left out where the core does not take fractions.
-    assert [line for line in check_game(game, games=5) if "a search refuses" not in line] == []
+    assert check_game(game, games=5) == []
 
 
 def test_facts_may_be_methods() -> None:
@@ -128,15 +136,19 @@ def test_facts_may_be_methods() -> None:
         (broken(max_sum=7), ["must sum to at most max_sum, 7; got ("]),
         (broken(Countdown, max_sum=9), ["scores must not be negative, since there is a max_sum; got ["]),
         (broken(Countdown, max_sum=-1, lowest=-1), ["scores must sum to at most max_sum, -1; got ["]),
-        (broken(step=3), ["must be multiples of step, 3"]),
+        (broken(step=3), ["must differ by multiples of step, 3"]),
         (broken(Halves, step=0.25, scores=lambda self: (0.3, 3.7)), ["must be multiples of step, 0.25"]),
         (broken(Halves, step=None), ["step must be a number: leave it out where there is none, got None"]),
         (broken(max_sum=None), ["max_sum must be a number: leave it out where there is none, got None"]),
-        (broken(lowest="0"), ["lowest must be a number, got '0'"]),
-        (broken(highest=float("inf")), ["highest must be a number, got inf"]),
-        (broken(constant_sum=True), ["constant_sum must be a number, got True"]),
-        (broken(step=0), ["step must be a number above 0, got 0"]),
-        (broken(highest=10**9), ["highest must be between -100,000,000 and 100,000,000"]),
+        (broken(lowest="0"), ["lowest must be a whole number, got '0'"]),
+        (broken(highest=float("inf")), ["highest must be a whole number, got inf"]),
+        (broken(constant_sum=True), ["constant_sum must be a whole number, got True"]),
+        (broken(Halves, highest=4.25), ["highest must be a multiple of step, 0.5, got 4.25"]),
+        (broken(Halves, bounds=lambda self: ((0, 0.3), (4, 4))), ["bounds must be multiples of step, 0.5"]),
+        (broken(highest=8.0), ["highest must be a whole number, got 8.0"]),
+        (broken(step=1e-9), ["step must be a number above 0"]),
+        (broken(step=0), ["step must be a number above 0, up to 100,000,000, got 0"]),
+        (broken(highest=10**9), ["highest must be between -800,000,000 and 800,000,000"]),
         (broken(max_sum=10**9), ["max_sum must be between -800,000,000 and 800,000,000"]),
         (broken(evaluate=lambda self: (9, -1)), ["evaluate must be at least lowest, 0; got (9, -1)"]),
         (broken(bounds=lambda self: ((0, 0), (3, 8))), ["bounds of player 0 at the start are 0 to 3, but 4"]),
@@ -147,14 +159,15 @@ def test_facts_may_be_methods() -> None:
         (broken(bounds=lambda self: None), ["bounds must return (low, high)", "None"]),
         (broken(bounds=lambda self: (0, 8)), ["bounds must be a list or a tuple of scores; got 0"]),
         (broken(bounds=lambda self: ((0,), (8,))), ["bounds must have 2 entries, one a player; got (0,)"]),
-        (broken(bounds=lambda self: ((0, 0.5), (8, 8)), step=1), ["bounds must be multiples of step, 1"]),
+        (broken(bounds=lambda self: ((0, 0.5), (8, 8)), step=1), ["bounds must have whole numbers, or "]),
         (broken(leaf_values=lambda self: [(4, 4), (5, 3)]), ["leaf_values at the start have no ("]),
         (broken(leaf_values=lambda self: []), ["leaf_values must return a list of scores"]),
         (broken(leaf_values=lambda self: [(4, 5)]), ["leaf_values must sum to constant_sum, 8; got (4, 5)"]),
         (broken(leaf_values=lambda self: [([4], 4)]), ["leaf_values must have whole numbers; got ([4], 4)"]),
         (broken(leaf_values=lambda self: [7]), ["leaf_values must be a list or a tuple of scores"]),
         (broken(promise=lambda self, move: move / 2), ["promise(1) must be a whole number", "0.5"]),
-        (broken(promise=lambda self, move: 2**31), ["promise(1) must be a whole number up to 2,147,483,647"]),
+        (broken(promise=lambda self, move: 2**31), ["must be a whole number from 0 to 536,870,911"]),
+        (broken(promise=lambda self, move: -1), ["promise(1) must be a whole number from 0", "got -1"]),
         (broken(promise=7), ["promise raised TypeError: 'int' object is not callable"]),
         (broken(max_length=lambda self: 3), ["max_length at the start is 3, but the game goes on"]),
         (broken(max_length=lambda self: -1), ["max_length must be a whole number of moves, got -1"]),

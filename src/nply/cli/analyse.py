@@ -15,7 +15,6 @@ from nply.cli.common import (
     indented,
     positive,
     rate,
-    read_engine,
     short,
     show,
     whole,
@@ -62,7 +61,7 @@ def analyse(
 
     Ctrl-C ends a search with the best result so far.
     """
-    chosen = read_engine(engine)
+    chosen = nply.engine(engine)
     node_limit = None if nodes is None else whole("nodes", nodes, 1, MOST_NODES)
     depth_limit = None if depth is None else whole("depth", depth, 0, MOST_DEPTH)
     time_limit = None if seconds is None else positive("seconds", seconds)
@@ -88,6 +87,7 @@ def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str,
         "moves": position.state.history,
         "player": None if position.state.is_terminal() else position.state.player,
         **result._asdict(),
+        "root_moves": [known._asdict() for known in result.root_moves],
         "interrupted": interrupted,
     }
 
@@ -103,6 +103,8 @@ def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: 
     ]
     if not interrupted and isinstance(chosen, nply.MaxN) and result.line:
         parts += _moves(position, chosen, result)
+    elif any(known.value is not None for known in result.root_moves):
+        parts += _known_moves(position, result)
     if interrupted:
         parts.append(Text("\ninterrupted: this is the best result so far", "yellow"))
     show(*parts)
@@ -167,6 +169,26 @@ def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Iterator[T
     yield table
 
 
+def _known_moves(position: Position, result: Result) -> "Iterator[RenderableType]":
+    """List what the search itself knows of the moves: with two sides often no more than a limit."""
+    from rich.table import Table
+    from rich.text import Text
+
+    signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ "}
+    yield Text(f"\nvalues of the moves for the side of player {position.state.player}", "italic")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("move", style="cyan", no_wrap=True)
+    table.add_column("value", justify="right")
+    table.add_column("nodes", justify="right")
+    for known in result.root_moves[:MOST_MOVES]:
+        value = "-" if known.bound is None else f"{signs[known.bound]}{known.value}"
+        style = "bold green" if known.move == result.move else None
+        table.add_row(str(known.move), value, f"{known.visits:,}", style=style)
+    if len(table.rows) < len(result.root_moves):
+        table.add_row(f"and {len(result.root_moves) - len(table.rows)} more")
+    yield table
+
+
 def _values_of_moves(
     state: State | OwnState, chosen: nply.MaxN, depth: int | None
 ) -> Mapping[str, Sequence[float]]:
@@ -175,8 +197,7 @@ def _values_of_moves(
         found = chosen.move_values(state, depth=depth, seconds=EXTRA_SECONDS)
         return {str(move): values for move, values in found.items()}
     values: dict[str, Sequence[float]] = {}
-    if chosen.options["ties"] != "left":  # below the root they are broken as if its player were another one
-        return values
+    searcher, player = chosen.searcher(), state.player
     end = time.monotonic() + EXTRA_SECONDS
     below = None if depth is None else max(0, depth - 1)
     for move in state.legal_moves()[: cast(int, chosen.options["width"]) or None]:
@@ -184,7 +205,7 @@ def _values_of_moves(
         if left <= 0:
             break
         state.push(move)
-        found_below = chosen.search(state.position, depth=below, seconds=left)
+        found_below = searcher.search(state.position, depth=below, seconds=left, root_player=player)
         state.pop()
         if found_below.values is not None and (found_below.complete or found_below.depth == below):
             values[str(move)] = found_below.values

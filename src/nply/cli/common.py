@@ -1,12 +1,10 @@
 """What the commands share: reading engines and numbers, and the look of the output."""
 
-import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import nply
-from nply import Engine, OptionError
+from nply import OptionError
 from nply.options import NO_LIMIT, OptionInfo, canonical, nearest, number
 from nply.search import engine_names
 
@@ -19,12 +17,6 @@ PIPED_WIDTH = 120
 NARROW = 100
 MOST_NODES = 10**18
 MOST_DEPTH = 1000
-
-
-def read_engine(text: str) -> Engine:
-    """Return the engine that is written as this text; capitals make no difference."""
-    found = re.match(r"\s*([\w-]+)", text)
-    return nply.engine(engine_name(found[1]) + text[found.end() :] if found else text)
 
 
 def engine_name(word: str) -> str:
@@ -126,8 +118,7 @@ def option_grid(rows: Sequence[OptionInfo], title: str = "option") -> "Table":
     table = columns([title, "takes", "default", "meaning"])
     for column in table.columns[:3:2]:
         column.no_wrap = True
-    if console().width < NARROW:
-        table.columns[1].max_width = 18  # or the meaning would have no room
+    table.columns[1].max_width = 18 if console().width < NARROW else 30  # or the meaning would have no room
     for row in rows:
         table.add_row(row.name, _takes(row), _default(row), row.help)
     return table

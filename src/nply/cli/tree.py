@@ -7,7 +7,7 @@ import typer
 
 import nply
 from nply import Engine, OptionError, Trace, deep_json, figures
-from nply.cli.common import MOST_DEPTH, MOST_NODES, positive, read_engine, show, whole
+from nply.cli.common import MOST_DEPTH, MOST_NODES, positive, show, whole
 from nply.cli.own_state import OwnState
 from nply.cli.positions import Moves, Options, Position, Request, Seed, is_own, make_position, play
 from nply.cli.watch import INTERRUPTED, Watch
@@ -80,7 +80,7 @@ def tree(
         "seconds": None if seconds is None else positive("seconds", seconds),
     }
     subject = _subject(context, game, option, seed, moves)
-    searcher = read_engine(engine or subject.engine)
+    searcher = nply.engine(engine or subject.engine)
     whole_tree = subject.position.game.name == "tree" or searcher.name == "partition"
     if not whole_tree and (nodes, depth, seconds) == (None, None, None):
         limits |= _default_limits(subject.position)

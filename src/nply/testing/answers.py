@@ -10,7 +10,7 @@ from nply.testing.report import BrokenError, Report
 from nply.testing.words import duplicates, is_whole, same_items, shown
 
 MAX_MOVES = 65_535
-MAX_PROMISE = 2**31 - 1
+MAX_PROMISE = 2**29 - 1
 LEVELS = 3
 """So many iterations ahead are asked for their depth."""
 
@@ -149,8 +149,8 @@ class Answers:
 
     def _promise(self, state: Any, move: Any) -> Any:
         promise = self.report.call("promise", lambda: state.promise(move))
-        if not is_whole(promise) or abs(promise) > MAX_PROMISE:
-            wanted = f"a whole number up to {MAX_PROMISE:,}"
+        if not is_whole(promise) or not 0 <= promise <= MAX_PROMISE:
+            wanted = f"a whole number from 0 to {MAX_PROMISE:,}"
             text = f"promise({shown(move)}) must be {wanted}, got {shown(promise)}"
             self.report.complain("promise", text, member="promise")
         return promise

@@ -10,6 +10,7 @@ from nply.testing.words import is_whole, shown
 
 MAX_SCORE = 100_000_000
 MAX_PLAYERS = 8
+SMALLEST_STEP = 1e-6
 # A score of 0.3 is three steps of 0.1 although 0.3 / 0.1 is a little less in floating point.
 _TOLERANCE = 1e-6
 
@@ -32,44 +33,66 @@ class Facts:
         self.max_sum: float | None = None
         self.step: float | None = None
         self._lowest_is_implied = False
-        # Scores are multiples of the step; those of a player in a native game are as far from each other.
-        self.origins: Sequence[float] | None = [0] * MAX_PLAYERS
+        self.native = False
+        self._first: Sequence[float] = ()
+        """Scores that all others are multiples of the step away from."""
+
+    @property
+    def fractions(self) -> bool:
+        """May scores be fractions?"""
+        return isinstance(self.step, float)
+
+    @property
+    def unit(self) -> float:
+        """What a search counts in: steps where scores are fractions."""
+        return self.step if isinstance(self.step, float) else 1
 
     @property
     def slack(self) -> float:
         """How far apart two scores are that are meant to be the same, at most."""
-        return _TOLERANCE * (self.step or 1)
+        return _TOLERANCE * self.unit
 
     def in_steps(self, scores: Sequence[float]) -> tuple[int, ...]:
         """Return scores as whole numbers, so that they can be compared."""
-        return tuple(round(score / (self.step or 1)) for score in scores)
+        return tuple(round(score / self.unit) for score in scores)
 
     def read(self, members: Members, root: Any) -> None:
         """Ask the game for its facts, and complain of those that are no facts."""
         for name in FACTS:
-            declared = members.native or members.can(name)
-            value = members.fact(root, name) if declared else None
-            if not declared or (members.native and value is None):
+            if not members.native and not members.can(name):
+                continue
+            value = members.fact(root, name)
+            if members.native and value is None:
                 continue
             if (wanted := self._wrong_fact(name, value)) is not None:
                 self.report.complain(name, f"{name} must be {wanted}, got {shown(value)}")
+                if name == "step":  # it comes first: what the other facts may be depends on it
+                    return
                 continue
             setattr(self, name, value)
-        if members.native:
-            self.origins = None
-        elif self.max_sum is not None and self.lowest is None:
+        self.native = members.native
+        says_no_more = self.constant_sum is None and self.lowest is None
+        if self.max_sum is not None and says_no_more and not self.native:
             self.lowest = 0
             self._lowest_is_implied = True
 
     def _wrong_fact(self, name: str, value: Any) -> str | None:
         if value is None:
             return "a number: leave it out where there is none"
-        if not is_whole(value) and not (isinstance(value, float) and math.isfinite(value)):
-            return "a number"
+        fraction = isinstance(value, float) and math.isfinite(value)
         if name == "step":
-            return None if value > 0 else "a number above 0"
-        most = MAX_SCORE * (MAX_PLAYERS if name.endswith("sum") else 1)
+            fits = (fraction and value > SMALLEST_STEP) or (is_whole(value) and value >= 1)
+            return None if fits and value <= MAX_SCORE else f"a number above 0, up to {MAX_SCORE:,}"
+        if not is_whole(value) and not (fraction and self.fractions):
+            return "a number" if self.fractions else "a whole number"
+        if self.fractions and not self._is_multiple(value):
+            return f"a multiple of step, {self.step}"
+        most = MAX_SCORE * MAX_PLAYERS * self.unit
         return None if abs(value) <= most else f"between {-most:,} and {most:,}"
+
+    def _is_multiple(self, distance: float) -> bool:
+        steps = distance / (self.step or 1)
+        return abs(steps - round(steps)) <= _TOLERANCE
 
     def check(self, name: str, scores: Any, players: int) -> bool:
         """Is this a list of scores that the game may have? If not, complain in the name of the member."""
@@ -96,24 +119,21 @@ class Facts:
     def _wrong_numbers(self, scores: Sequence[Any]) -> Fault | None:
         for score in scores:
             fraction = isinstance(score, float) and math.isfinite(score)
-            if fraction and self.step is None:
+            if fraction and not self.fractions:
                 return Fault("have whole numbers, or declare step, like step = 0.5", "no step")
             if not is_whole(score) and not fraction:
                 return Fault("have whole numbers")
-        most = MAX_SCORE * (self.step or 1)
+        most = MAX_SCORE * self.unit
         if any(abs(score) > most for score in scores):
             return Fault(f"have numbers up to {most:,}")
-        if self.step is None:
-            return None
-        if self.origins is None:
-            self.origins = scores
-        steps = [(score - origin) / self.step for score, origin in zip(scores, self.origins, strict=False)]
-        if all(abs(count - round(count)) <= _TOLERANCE * max(1, abs(count)) for count in steps):
-            return None
-        return Fault(f"be multiples of step, {self.step}", "step")
+        if self.fractions and not all(map(self._is_multiple, scores)):
+            return Fault(f"be multiples of step, {self.step}", "step")
+        return None
 
     def _against_facts(self, scores: Sequence[float]) -> Fault | None:
         slack, total = self.slack, sum(scores)
+        if not self._keep_distance(scores):
+            return Fault(f"differ by multiples of step, {self.step}", "step")
         if self.lowest is not None and min(scores) < self.lowest - slack:
             if self._lowest_is_implied:
                 return Fault("not be negative, since there is a max_sum", "lowest")
@@ -125,3 +145,10 @@ class Facts:
         if self.max_sum is not None and total > self.max_sum + slack:
             return Fault(f"sum to at most max_sum, {self.max_sum}", "max_sum")
         return None
+
+    def _keep_distance(self, scores: Sequence[float]) -> bool:
+        """Are scores whole steps away from each other? Those of a native game need not be between players."""
+        if self.step in (None, 1) or self.fractions:
+            return True
+        self._first = self._first or (scores if self.native else [scores[0]] * len(scores))
+        return all(self._is_multiple(score - first) for score, first in zip(scores, self._first, strict=True))

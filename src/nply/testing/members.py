@@ -7,7 +7,7 @@ from nply.testing.report import Report
 from nply.testing.words import listed, shown
 
 NEEDED = ("players", "player", "legal_moves", "apply", "is_terminal", "scores")
-FACTS = ("lowest", "highest", "step", "constant_sum", "max_sum")
+FACTS = ("step", "lowest", "highest", "constant_sum", "max_sum")
 OPTIONAL = (*FACTS, "evaluate", "key", "bounds", "leaf_values", "max_length")
 """What may be a method or an attribute; besides there are undo(move), order(moves), promise(move) and
 next_level(depth)."""
@@ -54,7 +54,7 @@ class Members:
 
     def read(self, state: Any, name: str) -> Any:
         """Read a member as it is."""
-        member = getattr(state, _NATIVE_NAMES.get(name, name) if self.native else name)
+        member = getattr(state, name)
         return member() if self._is_method[name] else member
 
     def fact(self, root: Any, name: str) -> Any:
@@ -73,8 +73,6 @@ class Members:
         return True
 
     def _reads_by_calling(self, root: Any, name: str) -> bool:
-        if self.native:
-            return callable(getattr(self.kind, _NATIVE_NAMES.get(name, name)))
         if hasattr(self.kind, name):
             return callable(getattr(self.kind, name))
         return callable(self.report.call(name, lambda: getattr(root, name)))
@@ -90,12 +88,6 @@ class Members:
         self.report.complain("missing", text, about="")
 
 
-_NATIVE_NAMES = {"leaf_values": "outcomes"}
-"""What a native state calls otherwise."""
-
-
 def _native_offers(state: State) -> list[str]:
     """Name the optional members that work: a native state has the methods, its game not always the power."""
-    capabilities = getattr(state.game, "capabilities", ())
-    asked = {"evaluate": "evaluate", "key": "key", "bounds": "bounds", "leaf_values": "outcomes"}
-    return [name for name, capability in asked.items() if capability in capabilities]
+    return [name for name in ("evaluate", "key", "bounds", "leaf_values") if name in state.game.capabilities]
