@@ -1,0 +1,1 @@
+"""Matches: agents play each other, every game is stored, and only complete blocks count."""
