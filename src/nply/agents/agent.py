@@ -4,6 +4,7 @@ import random
 from abc import ABC, abstractmethod
 from typing import Any, Protocol, Self, runtime_checkable
 
+from nply import _core
 from nply._core import NplyError, OptionError, State
 from nply.games.protocol import PythonGame
 from nply.limits import Limit
@@ -124,7 +125,7 @@ class EngineAgent(Agent):
         self.limit = limit
 
     def for_game(self) -> Chooser:
-        return _Searching(self.engine, self.limit)
+        return Searching(self.engine, self.limit)
 
     @property
     def reproducible(self) -> bool:
@@ -143,7 +144,7 @@ class EngineAgent(Agent):
         return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
 
 
-class _Searching:
+class Searching:
     """An engine in one game: the one place where agents search."""
 
     def __init__(self, engine: Engine, limit: Limit) -> None:
@@ -155,6 +156,29 @@ class _Searching:
         found = self.engine.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
         clock.note(nodes=found.nodes, depth=found.depth)
         return found.move
+
+    def equal_moves(self, state: State, move: Any, depth: int) -> list[Any]:
+        """Return all moves that a search so deep gives the same value as this one, in the game's order.
+
+        The value is the mover's own. Every move is searched by itself, which takes several times as long
+        as finding a best one.
+        """
+        values = {}
+        for one in state.legal_moves():
+            child = state.copy()
+            child.push(one)
+            found = _core.search(
+                child,
+                self.engine.name,
+                self.engine.options,
+                None,
+                depth - 1,
+                None,
+                None,
+                root_player=state.player,
+            )
+            values[one] = found["values"][state.player]
+        return [one for one, value in values.items() if value == values[move]]
 
 
 def legal_moves(state: Position) -> Any:

@@ -65,13 +65,23 @@ def read_position(
     context: typer.Context, game: str, options: Sequence[str] | None, seed: str | None, moves: str | None
 ) -> Position:
     """Return the position that a command line asks for; `context.args` are the words that no flag took."""
-    name, extra = _split_extra([game, *context.args])
+    plain, given = read_words([game, *context.args], options)
+    if len(plain) > 1:
+        raise OptionError(f"what is {plain[1]!r}? Write moves as --moves, options as --name value")
+    return make_position(plain[0], given, seed, moves, flags_of(context))
+
+
+def read_words(
+    words: Sequence[str], options: Sequence[str] | None
+) -> tuple[list[str], dict[str, str | None]]:
+    """Sort the words that no flag took, the name of a game first, into plain ones and the game's options."""
+    plain, extra = _split_extra(words)
     given: dict[str, str | None] = {}
     for option, text in [*map(_split_pair, options or ()), *extra]:
         if option in given:
             raise OptionError(f"{option} is given twice")
         given[option] = text
-    return make_position(name, given, seed, moves, _flags(context))
+    return plain, given
 
 
 def make_position(
@@ -241,7 +251,8 @@ def rate(nodes: int, seconds: float) -> float:
     return nodes / seconds if seconds > 0 else 0.0
 
 
-def _flags(context: typer.Context) -> list[str]:
+def flags_of(context: typer.Context) -> list[str]:
+    """Return the names of the options that a command has itself."""
     return [flag[2:] for parameter in context.command.params for flag in parameter.opts if flag[:2] == "--"]
 
 
@@ -252,8 +263,8 @@ def _split_pair(item: str) -> tuple[str, str]:
     return name.strip(), value
 
 
-def _split_extra(words: Sequence[str]) -> tuple[str, list[tuple[str, str | None]]]:
-    """Sort the words that no flag took into the game's name and `--name value` options."""
+def _split_extra(words: Sequence[str]) -> tuple[list[str], list[tuple[str, str | None]]]:
+    """Sort words into plain ones, the name of a game first, and `--name value` options."""
     options: list[tuple[str, str | None]] = []
     plain: list[str] = []
     left = list(words)
@@ -271,9 +282,7 @@ def _split_extra(words: Sequence[str]) -> tuple[str, list[tuple[str, str | None]
             options.append((name, left.pop(0) if left and left[0][:2] != "--" else None))
     if not plain:
         raise OptionError(f"which game? valid: {', '.join(names())}")
-    if len(plain) > 1:
-        raise OptionError(f"what is {plain[1]!r}? Write moves as --moves, options as --name value")
-    return plain[0], options
+    return plain, options
 
 
 def _value(row: OptionInfo, text: str | None) -> OptionValue:
