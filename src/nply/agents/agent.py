@@ -4,11 +4,11 @@ import random
 from abc import ABC, abstractmethod
 from typing import Any, Protocol, Self, runtime_checkable
 
-from nply import _core
 from nply._core import NplyError, OptionError, State
 from nply.games.protocol import PythonGame
 from nply.limits import Limit
 from nply.search.engines import Engine
+from nply.search.result import Result
 
 Position = State | PythonGame
 
@@ -145,40 +145,21 @@ class EngineAgent(Agent):
 
 
 class Searching:
-    """An engine in one game: the one place where agents search."""
+    """An engine in one game: the one place where agents search. Its tables last as long as the game."""
 
     def __init__(self, engine: Engine, limit: Limit) -> None:
         self.engine = engine
         self.limit = limit
+        self.searcher = engine.searcher()
+        self.last: Result | None = None
+        """What the last search found."""
 
     def choose(self, state: Position, clock: Clock) -> Any:
         limit = self.limit
-        found = self.engine.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
+        found = self.searcher.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
         clock.note(nodes=found.nodes, depth=found.depth)
+        self.last = found
         return found.move
-
-    def equal_moves(self, state: State, move: Any, depth: int) -> list[Any]:
-        """Return all moves that a search so deep gives the same value as this one, in the game's order.
-
-        The value is the mover's own. Every move is searched by itself, which takes several times as long
-        as finding a best one.
-        """
-        values = {}
-        for one in state.legal_moves():
-            child = state.copy()
-            child.push(one)
-            found = _core.search(
-                child,
-                self.engine.name,
-                self.engine.options,
-                None,
-                depth - 1,
-                None,
-                None,
-                root_player=state.player,
-            )
-            values[one] = found["values"][state.player]
-        return [one for one, value in values.items() if value == values[move]]
 
 
 def legal_moves(state: Position) -> Any:

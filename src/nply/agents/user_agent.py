@@ -64,7 +64,7 @@ class ObjectAgent(Agent):
 
     def __init__(self, chooser: Chooser) -> None:
         self.chooser = chooser
-        self.name = f"{type(chooser).__module__}:{type(chooser).__qualname__}"
+        self.name = f"{type(chooser).__module__}:{type(chooser).__name__}"
         self.source = _digest(type(chooser))
         _checked(chooser, self.name)
 

@@ -89,7 +89,7 @@ def match(
     """
     from nply.cli.match_table import Live, show_result
     from nply.matches import Store, play, read
-    from nply.matches.export import writer
+    from nply.matches.exports import writer
 
     plain, given = read_words([game, *context.args], option)
     if len(plain) < 2:

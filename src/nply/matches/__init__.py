@@ -12,8 +12,8 @@ try:
 except ImportError:
     raise CapabilityError("matches need msgspec: pip install 'nply[match]'") from None
 
-from nply.matches.export import export
-from nply.matches.merge import merge
+from nply.matches.exports import export
+from nply.matches.merging import merge
 from nply.matches.records import Decision, GameRecord, Match, Task
 from nply.matches.result import MatchResult, Searches, WorkerReport
 from nply.matches.run import Progress, play, read

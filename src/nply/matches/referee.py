@@ -10,6 +10,7 @@ import nply
 from nply._core import MoveError, NplyError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
 from nply.agents.agent import Searching
+from nply.agents.equal_moves import equal_moves
 from nply.games.game import Game
 from nply.matches.records import Decision, GameRecord, Match, Move, Task, ranks
 from nply.matches.seatings import Seating, seatings
@@ -75,17 +76,16 @@ class Referee:
     def _choose(self, chooser: Chooser, state: State, clock: Clock) -> Any:
         move = chooser.choose(state, clock)
         vary = self.starts.kind == "equal" and clock.ply < self.starts.plies
-        if not vary or not isinstance(chooser, Searching) or not clock.depth:
+        if not vary or not isinstance(chooser, Searching) or chooser.last is None:
             return move
-        equal = chooser.equal_moves(state, move, clock.depth)
+        equal = equal_moves(chooser.engine, state, chooser.last)
         return equal[int(random.Random(f"{clock.seed}/{clock.ply}/equal").random() * len(equal))]
 
     def _push(self, state: State, move: Move, name: str) -> None:
         try:
             state.push(move)
-        except (MoveError, TypeError) as error:
-            text = str(error) if isinstance(error, MoveError) else f"{move!r} is no move"
-            raise AgentError(f"agent {name}: {text}") from None
+        except MoveError as error:
+            raise AgentError(f"agent {name}: {error}") from None
 
 
 def load(match: Match) -> Game:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from nply.matches.merge import timed_agents
+from nply.matches.merging import timed_agents
 from nply.matches.records import GameRecord, Match
 from nply.matches.statistics import (
     Estimate,
@@ -176,7 +176,7 @@ def worker_reports(records: Sequence[GameRecord]) -> tuple[WorkerReport, ...]:
         by_worker.setdefault(record.worker, []).append(record)
     rates = {worker: _nodes_a_second(games) for worker, games in by_worker.items()}
     usual = median(rates.values()) if rates else 0.0
-    surprise = _surprise(records)
+    otherwise = _that_end_otherwise(records)
     reports = []
     for worker, games in sorted(by_worker.items()):
         unlike = []
@@ -184,7 +184,7 @@ def worker_reports(records: Sequence[GameRecord]) -> tuple[WorkerReport, ...]:
             factor = rates[worker] / usual if usual > 0 else 1.0
             if not 1 / UNLIKE_IN_SPEED < factor < UNLIKE_IN_SPEED:
                 unlike.append(f"{factor:.2g} times the usual speed")
-            if abs(surprise[worker]) > UNLIKE_IN_WINS:
+            if worker in otherwise:
                 unlike.append("its games end otherwise than the same seatings elsewhere")
         mean = sum(record.seconds for record in games) / len(games)
         reports.append(WorkerReport(worker, len(games), mean, rates[worker], "; ".join(unlike)))
@@ -195,6 +195,18 @@ def _nodes_a_second(games: Sequence[GameRecord]) -> float:
     searched = [one for record in games for one in record.decisions if one.nodes is not None]
     seconds = sum(one.seconds or 0.0 for one in searched)
     return sum(one.nodes or 0 for one in searched) / seconds if seconds > 0 else 0.0
+
+
+def _that_end_otherwise(records: Sequence[GameRecord]) -> set[str]:
+    """Return the workers whose games end otherwise: the most striking one, then the next without it."""
+    found: set[str] = set()
+    while True:
+        left = [record for record in records if record.worker not in found]
+        surprise = _surprise(left)
+        worst = max(surprise, key=lambda worker: abs(surprise[worker]), default="")
+        if len(surprise) < 2 or abs(surprise[worst]) <= UNLIKE_IN_WINS:
+            return found
+        found.add(worst)
 
 
 def _surprise(records: Sequence[GameRecord]) -> Mapping[str, float]:

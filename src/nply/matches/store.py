@@ -21,6 +21,7 @@ from nply.options import nearest
 
 APPLICATION = 0x6E706C79  # "nply" in the header of the file tells it from other SQLite files
 VERSION = 1
+_MAGIC = b"SQLite format 3\0"  # how every SQLite file begins
 PATIENCE = 60.0  # seconds to wait for another process that writes
 
 _SCHEMA = """
@@ -186,31 +187,38 @@ class Store:
     def _connect(self, create: bool) -> sqlite3.Connection:
         if self.file is None:
             return sqlite3.connect(":memory:", isolation_level=None)
-        if not create and not self.file.exists():
-            raise StoreError(f"there is no file {self.file}")
-        if self.file.is_dir():
-            raise StoreError(f"{self.file} is a folder, not a file of results")
-        if create and not self.file.parent.is_dir():
-            raise StoreError(f"there is no folder {self.file.parent} for {self.file.name}")
-        uri = self.file.resolve().as_uri() + ("?mode=rwc" if create else "?mode=ro")
-        connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
-        if not create and not self._readable(connection):
-            # There is no log, so nobody writes; and none can be made beside a file on a read-only disk.
-            connection.close()
-            connection = sqlite3.connect(
-                self.file.resolve().as_uri() + "?immutable=1", uri=True, isolation_level=None
-            )
-        return connection
+        self._check_file(self.file, create)
+        if create:
+            return self._open("rwc")
+        if os.access(self.file, os.W_OK) and os.access(self.file.parent, os.W_OK):
+            connection = self._open("rw")  # its last reader tidies up the log
+            connection.execute("PRAGMA query_only = ON")
+            return connection
+        # Beside a file on a read-only disk no log can be made; without one, nobody is writing.
+        return self._open("ro" if Path(f"{self.file}-wal").exists() else "ro&immutable=1")
 
-    def _readable(self, connection: sqlite3.Connection) -> bool:
-        log = Path(f"{self.file}-wal")
+    def _open(self, mode: str) -> sqlite3.Connection:
+        assert self.file is not None
+        uri = f"{self.file.resolve().as_uri()}?mode={mode}"
+        return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
+
+    def _check_file(self, file: Path, create: bool) -> None:
+        """Complain about what SQLite would say less clearly, or overwrite: to it a short text is empty."""
+        if file.is_dir():
+            raise StoreError(f"{file} is a folder, not a file of results")
+        if not file.exists():
+            if not create:
+                raise StoreError(f"there is no file {file}")
+            if not file.parent.is_dir():
+                raise StoreError(f"there is no folder {file.parent} for {file.name}")
+            return
         try:
-            connection.execute("SELECT count(*) FROM sqlite_schema")
-        except sqlite3.OperationalError:
-            if not log.exists():
-                return False
-            raise
-        return True
+            with file.open("rb") as stream:
+                begins = stream.read(len(_MAGIC))
+        except OSError as error:
+            raise StoreError(f"{file} cannot be read: {error.strerror or error}") from None
+        if begins not in (b"", _MAGIC):
+            raise StoreError(f"{file} is not a database; name another file")
 
     def _prepare(self, create: bool) -> None:
         """Make the tables of a new file, or check that an old one is ours."""

@@ -104,7 +104,7 @@ def _seats(result: MatchResult) -> Iterator[Row]:
                 len(searched),
                 sum(one.nodes or 0 for one in searched),
                 sum(depths) / len(depths) if depths else None,
-                sum(one.seconds or 0.0 for one in searched),
+                sum((one.seconds or 0.0 for one in searched), 0.0),
                 game.worker,
                 game.ended,
             )
