@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from nply import NplyError, __version__
-from nply.cli import analyse, bench, engines, games, match, merge, perft, tour, tree
+from nply.cli import analyse, bench, engines, experiment, games, match, merge, perft, reproduce, tour, tree
 from nply.options import nearest
 
 WRONG_USE = 2
@@ -28,6 +28,8 @@ app.command("perft", context_settings=_OPEN)(perft.perft)
 app.command("tree", context_settings=_OPEN)(tree.tree)
 app.command("match", context_settings=_OPEN)(match.match)
 app.command("merge")(merge.merge)
+app.command("experiment")(experiment.experiment)
+app.command("reproduce")(reproduce.reproduce)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
 
