@@ -118,6 +118,7 @@ def test_verdicts_by_hand() -> None:
     at_least, at_most = (Row("r", "x", paper={"a": 0.6}, goal=goal) for goal in ("at_least", "at_most"))
     assert [verdict(at_least, "a", one) for one in (outside, above)] == ["differ", "agree"]
     assert [verdict(at_most, "a", one) for one in (outside, above)] == ["agree", "differ"]
+    assert [verdict(row, "a", one, reduced=True) for one in (inside, outside)] == ["agree", "reduced"]
     by_column = Row("r", "x", paper={"a": 0.6, "b": 0.6}, tolerance={"b": 0.1})
     assert [verdict(by_column, column, outside) for column in "ab"] == ["differ", "agree"]
 
@@ -201,13 +202,13 @@ def test_the_page_is_whole_and_needs_no_network(result: TableResult) -> None:
     assert page.count("<svg") == 2  # a strip for each row that was measured
     assert "Not run: it is for later." in page
     assert "reduced from 6 blocks, limit d9" in page
-    assert 'class="differ">differ' in page
+    assert 'class="reduced">reduced' in page
 
 
 def test_the_same_in_markdown(result: TableResult) -> None:
     text = markdown([result], "Report", "facts")
     assert "### a few heaps" in text
-    assert "; print 900.00, differ" in text
+    assert "; print 900.00, reduced" in text
     for block in re.findall(r"(?:^\|.*\n)+", text, re.M):
         assert len({line.count("|") for line in block.splitlines()}) == 1
 
@@ -238,7 +239,7 @@ def test_the_command_prints_the_table_and_writes_the_report(
     printed = capsys.readouterr().out
     assert "games won" in printed
     assert "not now: Not run: it is for later." in printed
-    assert "differ" in printed
+    assert "reduced" in printed
     assert (out / "report.html").exists()
     assert "# Nim <by hand>" in (out / "report.md").read_text()
     assert (out / "games.db").exists()

@@ -152,7 +152,7 @@ def _run_parts(table: "TableResult", result: "RunResult") -> list["RenderableTyp
     for row in result.rows:
         for place, (column, cell) in enumerate(row.cells.items()):
             title = row.row.title if place == 0 else ""
-            style = {"agree": "green", "differ": "red"}.get(cell.verdict, "")
+            style = {"agree": "green", "differ": "red", "reduced": "yellow"}.get(cell.verdict, "")
             words = Text(cell.verdict, style)
             grid.add_row(title, column, printed(cell, row.row.digits), interval(cell.ours), words)
         if row.ahead:

@@ -129,13 +129,14 @@ def _calculate(run: Run) -> list[RowResult]:
 
 def _count(run: Run, size: Size, advance: Callable[[int], None]) -> list[RowResult]:
     done = iter(range(1, size.blocks * len(run.columns) + 1))
+    reduced = not size.searches_like(run.full)
     nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)))
     rows = []
     for row in run.rows:
         cells = {}
         for column in run.columns:
             ours = counted(nodes, column, row.measure)
-            cells[column] = Cell(row.paper.get(column), ours, verdict(row, column, ours))
+            cells[column] = Cell(row.paper.get(column), ours, verdict(row, column, ours, reduced))
         rows.append(RowResult(row, cells))
     return rows
 
@@ -205,8 +206,9 @@ class _Player:
             found = [estimates([one])[0] for one in measures.values()]
         else:
             found = estimates(list(measures.values()))
+        reduced = not self.size.searches_like(self.run.full)
         cells = {
-            name: Cell(row.paper.get(name), ours, verdict(row, name, ours))
+            name: Cell(row.paper.get(name), ours, verdict(row, name, ours, reduced))
             for name, ours in zip(measures, found, strict=True)
         }
         if len(measures) != 2 or self.run.seatings == ALONE:

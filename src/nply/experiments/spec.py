@@ -25,6 +25,10 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     """Options of the game that differ from those of the run: a smaller game."""
 
+    def searches_like(self, other: "Size") -> bool:
+        """Are single games and searches those of the other size, so that only their number differs?"""
+        return (self.limit, self.options) == (other.limit, other.options)
+
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of a table: one measure, one figure a column."""

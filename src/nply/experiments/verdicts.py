@@ -3,13 +3,14 @@
 from nply.experiments.spec import Row
 from nply.matches.statistics import Estimate
 
-AGREE, DIFFER = "agree", "differ"
+AGREE, DIFFER, REDUCED = "agree", "differ", "reduced"
 
 
-def verdict(row: Row, column: str, ours: Estimate | None) -> str:
+def verdict(row: Row, column: str, ours: Estimate | None, reduced: bool = False) -> str:
     """Say whether the printed figure lies in our interval, widened by its rounding and the row's tolerance.
 
-    A goal of `at_least` or `at_most` is met on its own side however far.
+    A goal of `at_least` or `at_most` is met on its own side however far. Where searches or the game are
+    smaller than the paper's, `reduced`, a difference says nothing: the verdict is that word.
     """
     paper = row.paper.get(column)
     if paper is None or ours is None:
@@ -18,7 +19,9 @@ def verdict(row: Row, column: str, ours: Estimate | None) -> str:
     room = tolerance + 0.5 * 10.0**-row.digits + 1e-9 * abs(paper)
     too_low, too_high = ours.high + room < paper, ours.low - room > paper
     wrong = {"equal": too_low or too_high, "at_least": too_low, "at_most": too_high}[row.goal]
-    return DIFFER if wrong else AGREE
+    if not wrong:
+        return AGREE
+    return REDUCED if reduced else DIFFER
 
 
 def ahead(row: Row, gap: Estimate | None, first: str, second: str) -> str:

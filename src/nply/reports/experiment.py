@@ -21,7 +21,7 @@ th, td {{ text-align: left; vertical-align: top; padding: 7px 18px 7px 0; border
 th {{ font-weight: 600; }} td.strip {{ min-width: 300px; width: 420px; padding-right: 0; }}
 .ours {{ white-space: nowrap; }} .print {{ color: {FAINT}; white-space: nowrap; }}
 .agree {{ color: #0a7d5a; }} .differ {{ color: {CUT}; font-weight: 600; }}
-.warning {{ color: #7a6200; }}
+.reduced {{ color: #7a6200; }} .warning {{ color: #7a6200; }}
 svg {{ width: 100%; max-width: 420px; height: auto; display: block; }}
 @media (max-width: 760px) {{ th, td {{ padding-right: 12px; }} td.ahead {{ min-width: 180px; }} }}
 """
@@ -29,7 +29,8 @@ svg {{ width: 100%; max-width: 420px; height: auto; display: block; }}
 KEY = (
     "Each figure of ours has a 95 % interval in brackets, from a bootstrap over blocks: one deal or start in "
     "all seatings. <b>Agree</b> means that the printed figure, within its rounding, lies in the interval; "
-    "where the aim is to be at least as good, that ours is. A dot with a line is ours, a diamond is print."
+    "where the aim is to be at least as good, that ours is. <b>Reduced</b>: it does not, but searches were "
+    "smaller than the paper's, so that this says nothing. A dot with a line is ours, a diamond is print."
 )
 
 
