@@ -119,6 +119,9 @@ def test_verdicts_by_hand() -> None:
     assert [verdict(at_least, "a", one) for one in (outside, above)] == ["differ", "agree"]
     assert [verdict(at_most, "a", one) for one in (outside, above)] == ["agree", "differ"]
     assert [verdict(row, "a", one, reduced=True) for one in (inside, outside)] == ["agree", "reduced"]
+    finer = Row("r", "x", paper={"a": 1.36, "b": 71}, digits=0)
+    assert [verdict(finer, "a", Estimate(1.3, 1.2, high)) for high in (1.356, 1.354)] == ["agree", "differ"]
+    assert [verdict(finer, "b", Estimate(70, 69, high)) for high in (70.6, 70.4)] == ["agree", "differ"]
     by_column = Row("r", "x", paper={"a": 0.6, "b": 0.6}, tolerance={"b": 0.1})
     assert [verdict(by_column, column, outside) for column in "ab"] == ["differ", "agree"]
 

@@ -154,7 +154,7 @@ def _run_parts(table: "TableResult", result: "RunResult") -> list["RenderableTyp
             title = row.row.title if place == 0 else ""
             style = {"agree": "green", "differ": "red", "reduced": "yellow"}.get(cell.verdict, "")
             words = Text(cell.verdict, style)
-            grid.add_row(title, column, printed(cell, row.row.digits), interval(cell.ours), words)
+            grid.add_row(title, column, printed(cell, row.row), interval(cell.ours), words)
         if row.ahead:
             grid.add_row("", row.ahead, "", "", "")
     parts.append(indented(grid))

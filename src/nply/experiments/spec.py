@@ -42,10 +42,14 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tolerance: float | dict[str, float] = 0.0
     """How far print and interval may be apart to agree, beyond the rounding of print; or so by column."""
     digits: int = 2
-    """Decimals that the paper prints."""
+    """Decimals that the paper prints at least; a figure here that has more is printed with them."""
     goal: Goal = "equal"
     better: Literal["", "higher", "lower"] = ""
     """Which figure is the better one: then the row says who is ahead, in print and here."""
+
+    def decimals(self, figure: float) -> int:
+        """Return with how many decimals a figure is printed."""
+        return max(self.digits, len(f"{figure:.10g}".partition(".")[2]))
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -16,7 +16,7 @@ def verdict(row: Row, column: str, ours: Estimate | None, reduced: bool = False)
     if paper is None or ours is None:
         return ""
     tolerance = row.tolerance.get(column, 0.0) if isinstance(row.tolerance, dict) else row.tolerance
-    room = tolerance + 0.5 * 10.0**-row.digits + 1e-9 * abs(paper)
+    room = tolerance + 0.5 * 10.0 ** -row.decimals(paper) + 1e-9 * abs(paper)
     too_low, too_high = ours.high + room < paper, ours.low - room > paper
     wrong = {"equal": too_low or too_high, "at_least": too_low, "at_most": too_high}[row.goal]
     if not wrong:

@@ -81,7 +81,7 @@ def _row(row: RowResult, compared: bool, picture: str, pictured: bool) -> str:
         words = f'<div class="ours">{escape(interval(cell.ours))}</div>'
         if cell.paper is not None:
             mark = f' <span class="{cell.verdict}">{cell.verdict}</span>' if cell.verdict else ""
-            words += f'<div class="print">print {escape(printed(cell, row.row.digits))}{mark}</div>'
+            words += f'<div class="print">print {escape(printed(cell, row.row))}{mark}</div>'
         cells.append(f"<td>{words}</td>")
     ahead = f'<td class="ahead">{escape(row.ahead)}</td>' * compared
     strip_cell = f'<td class="strip">{picture}</td>' * pictured

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from nply.experiments.run import Cell, RunResult, TableResult
-from nply.experiments.spec import Size
+from nply.experiments.spec import Row, Size
 from nply.matches.statistics import Estimate
 
 
@@ -29,12 +29,9 @@ def interval(estimate: Estimate | None) -> str:
     return f"{number(estimate.mean)} [{number(estimate.low)}, {number(estimate.high)}]"
 
 
-def printed(cell: Cell, digits: int) -> str:
-    """Write a figure as the paper prints it: with so many decimals, or more if it has more."""
-    if cell.paper is None:
-        return ""
-    own = len(f"{cell.paper:.10g}".partition(".")[2])
-    return f"{cell.paper:,.{max(own, digits)}f}"
+def printed(cell: Cell, row: Row) -> str:
+    """Write a figure as the paper prints it."""
+    return "" if cell.paper is None else f"{cell.paper:,.{row.decimals(cell.paper)}f}"
 
 
 def size_words(size: Size) -> str:
@@ -65,9 +62,9 @@ def totals(table: TableResult) -> str:
     return ", ".join(f"{count} {word}" for word, count in sorted(found.items())) or "nothing to compare"
 
 
-def cell_words(cell: Cell, digits: int) -> str:
+def cell_words(cell: Cell, row: Row) -> str:
     """Write a cell in one line: ours, what is printed, and whether they agree."""
-    print_words = f"; print {printed(cell, digits)}" if cell.paper is not None else ""
+    print_words = f"; print {printed(cell, row)}" if cell.paper is not None else ""
     mark = f", {cell.verdict}" if cell.verdict else ""
     return f"{interval(cell.ours)}{print_words}{mark}"
 
@@ -86,7 +83,7 @@ def markdown(tables: Sequence[TableResult], title: str, facts: str) -> str:
             lines.append(f"| | {' | '.join(columns)} | who is ahead |")
             lines.append(f"|---|{'---|' * (len(columns) + 1)}")
             for row in result.rows:
-                cells = [cell_words(row.cells[column], row.row.digits) for column in columns]
+                cells = [cell_words(row.cells[column], row.row) for column in columns]
                 lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.ahead} |")
             lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
     return "\n".join(lines)
