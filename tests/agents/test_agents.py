@@ -3,6 +3,7 @@
 import pickle
 import sys
 import textwrap
+import time
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,13 @@ def test_an_engine_with_a_limit_plays_what_it_finds() -> None:
         assert str(made) == text
     assert not agent("maxn@10s").reproducible
     assert agent("maxn@2k").reproducible
+
+
+def test_seconds_end_a_search_that_nothing_else_would_end() -> None:
+    large = nply.load("mnk", m=7, n=7, k=5, players=3).start()
+    start = time.monotonic()
+    agent("maxn@0.05s").choose(large, Clock())
+    assert 0.04 < time.monotonic() - start < 20  # a busy machine may be late
 
 
 @pytest.mark.parametrize("text", ["random", "heuristic", "paranoid@250k", "MaxN( Ties = left )@d3+1.5s"])

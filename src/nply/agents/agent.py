@@ -8,6 +8,7 @@ from nply._core import NplyError, OptionError, State
 from nply.games.protocol import PythonGame
 from nply.limits import Limit
 from nply.search.engines import Engine
+from nply.search.result import Result
 
 Position = State | PythonGame
 
@@ -124,7 +125,7 @@ class EngineAgent(Agent):
         self.limit = limit
 
     def for_game(self) -> Chooser:
-        return _Searching(self.engine, self.limit)
+        return Searching(self.engine, self.limit)
 
     @property
     def reproducible(self) -> bool:
@@ -143,17 +144,21 @@ class EngineAgent(Agent):
         return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
 
 
-class _Searching:
-    """An engine in one game: the one place where agents search."""
+class Searching:
+    """An engine in one game: the one place where agents search. Its tables last as long as the game."""
 
     def __init__(self, engine: Engine, limit: Limit) -> None:
         self.engine = engine
         self.limit = limit
+        self.searcher = engine.searcher()
+        self.last: Result | None = None
+        """What the last search found."""
 
     def choose(self, state: Position, clock: Clock) -> Any:
         limit = self.limit
-        found = self.engine.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
+        found = self.searcher.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
         clock.note(nodes=found.nodes, depth=found.depth)
+        self.last = found
         return found.move
 
 

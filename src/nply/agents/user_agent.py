@@ -62,9 +62,10 @@ class ClassAgent(Agent):
 class ObjectAgent(Agent):
     """An object that a Python program made. Every game plays with a copy of it."""
 
-    def __init__(self, chooser: Chooser, name: str | None = None) -> None:
+    def __init__(self, chooser: Chooser) -> None:
         self.chooser = chooser
-        self.name = name or f"{type(chooser).__module__}:{type(chooser).__qualname__}"
+        self.name = f"{type(chooser).__module__}:{type(chooser).__name__}"
+        self.source = _digest(type(chooser))
         _checked(chooser, self.name)
 
     def for_game(self) -> Chooser:

@@ -8,7 +8,20 @@ from typing import Annotated, Any
 import typer
 
 from nply import NplyError, OptionError, __version__
-from nply.cli import analyse, bench, check, engines, games, perft, tour, tree
+from nply.cli import (
+    analyse,
+    bench,
+    check,
+    engines,
+    experiment,
+    games,
+    match,
+    merge,
+    perft,
+    reproduce,
+    tour,
+    tree,
+)
 from nply.options import nearest
 
 FAILED = 1
@@ -29,6 +42,10 @@ app.command("analyse", context_settings=_OPEN)(analyse.analyse)
 app.command("perft", context_settings=_OPEN)(perft.perft)
 app.command("tree", context_settings=_OPEN)(tree.tree)
 app.command("check", context_settings=_OPEN)(check.check)
+app.command("match", context_settings=_OPEN)(match.match)
+app.command("merge")(merge.merge)
+app.command("experiment")(experiment.experiment)
+app.command("reproduce")(reproduce.reproduce)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
 

@@ -69,23 +69,43 @@ class Position:
 
 
 class Request:
-    """A game and its options as they were written: `name` and `texts` (None: a name without a value)."""
+    """A game and its options as they were written: `name` and `texts` (None: a name without a value).
 
-    def __init__(self, name: str, texts: Mapping[str, str | None], flags: Sequence[str] = ()) -> None:
+    `words` are those behind the name of the game, of a command that takes more than the game.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        texts: Mapping[str, str | None],
+        flags: Sequence[str] = (),
+        words: Sequence[str] = (),
+    ) -> None:
         self.name = name
         self.texts = dict(texts)
         self.flags = flags
+        self.words = words
 
     @classmethod
     def read(cls, context: typer.Context, game: str, options: Sequence[str] | None) -> "Request":
+        """Take apart what was typed, where a game is all that may be named."""
+        request = cls.read_words(context, game, options)
+        if request.words:
+            raise OptionError(
+                f"what is {request.words[0]!r}? Write moves as --moves, options as --name value"
+            )
+        return request
+
+    @classmethod
+    def read_words(cls, context: typer.Context, game: str, options: Sequence[str] | None) -> "Request":
         """Take apart what was typed; `context.args` are the words that no flag took."""
-        name, extra = _split_extra([game, *context.args])
+        (name, *words), extra = _split_extra([game, *context.args])
         texts: dict[str, str | None] = {}
         for option, text in [*map(_split_pair, options or ()), *extra]:
             if option in texts:
                 raise OptionError(f"{option} is given twice")
             texts[option] = text
-        return cls(name, texts, _flags(context))
+        return cls(name, texts, _flags(context), words)
 
     @property
     def is_own(self) -> bool:
@@ -250,8 +270,8 @@ def _split_pair(item: str) -> tuple[str, str]:
     return name.strip(), value
 
 
-def _split_extra(words: Sequence[str]) -> tuple[str, list[tuple[str, str | None]]]:
-    """Sort the words that no flag took into the game's name and `--name value` options."""
+def _split_extra(words: Sequence[str]) -> tuple[list[str], list[tuple[str, str | None]]]:
+    """Sort words into plain ones, the game's name first, and `--name value` options."""
     options: list[tuple[str, str | None]] = []
     plain: list[str] = []
     left = list(words)
@@ -269,9 +289,7 @@ def _split_extra(words: Sequence[str]) -> tuple[str, list[tuple[str, str | None]
             options.append((name, left.pop(0) if left and left[0][:2] != "--" else None))
     if not plain:
         raise OptionError(f"which game? valid: {', '.join(names())}")
-    if len(plain) > 1:
-        raise OptionError(f"what is {plain[1]!r}? Write moves as --moves, options as --name value")
-    return plain[0], options
+    return plain, options
 
 
 def _value(row: OptionInfo, text: str | None) -> OptionValue:

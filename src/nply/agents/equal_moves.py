@@ -1,0 +1,47 @@
+"""Moves between which a search does not care: chance may decide between them."""
+
+from typing import Any
+
+from nply._core import State
+from nply.search.engines import Engine, MaxN, Minimax, Paranoid
+from nply.search.result import Result
+
+PATIENCE = 100  # times the nodes of a search that finding its equal moves may take
+
+
+def equal_moves(engine: Engine, state: State, found: Result) -> list[Any]:
+    """Return the moves to which a search gives as much as to the one it chose, in the game's order.
+
+    `found` is what the engine found in this state; the value that counts is that of the player to move, or of
+    his side. Of a move that was cut off only a bound is known. If the bound does not tell, such moves are
+    searched again to the same depth without cutting them off; where that would take far too many nodes, they
+    are left out.
+    """
+    if found.values is None:  # not even one iteration was completed
+        return [found.move]
+    best = next(known.value for known in found.root_moves if known.move == found.move)
+    values = {known.move: known.value for known in found.root_moves if known.bound == "exact"}
+    unsure = [
+        known.move
+        for known in found.root_moves
+        if known.bound == "at_most" and known.value == best and known.move != found.move
+    ]
+    if unsure:
+        values |= _without_cuts(engine, state, found)
+    return [move for move in state.legal_moves() if move == found.move or values.get(move) == best]
+
+
+def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, float | None]:
+    if isinstance(engine, MaxN):
+        every = engine.move_values(state, depth=found.depth)
+        return {move: values[state.player] for move, values in every.items()}
+    if isinstance(engine, Paranoid):
+        plain: Engine = Paranoid(search="plain", sides=str(engine.options["sides"]) or None)
+    elif isinstance(engine, Minimax):
+        plain = Minimax(search="plain")
+    else:
+        return {}
+    again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)
+    if again.depth < found.depth and not again.complete:
+        return {}
+    return {known.move: known.value for known in again.root_moves if known.bound == "exact"}

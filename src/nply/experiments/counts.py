@@ -1,0 +1,60 @@
+"""Nodes that it takes to search deals to their end, engine by engine."""
+
+from collections.abc import Callable
+from math import sqrt
+from statistics import median
+
+import nply
+from nply._core import OptionError
+from nply.experiments.spec import Run, Size
+from nply.matches.statistics import Estimate, Measure, estimates
+from nply.options import nearest
+
+COUNTS = {
+    "nodes": "mean nodes of one search to the end of the game",
+    "median_nodes": "median of the nodes",
+    "factor": "how many times fewer nodes than the first column has, all deals together",
+}
+
+
+def count_nodes(run: Run, size: Size, advance: Callable[[], None]) -> dict[str, list[int]]:
+    """Return the nodes of each deal by column, without those of the iterations before the last.
+
+    The papers count one search of the whole tree. Here a search deepens; nothing that an iteration finds
+    changes the count of a later one (values of another depth do not answer), so the last one alone is the
+    difference between two searches.
+    """
+    nodes: dict[str, list[int]] = {column: [] for column in run.columns}
+    for block in range(size.blocks):
+        for column, text in run.columns.items():
+            settings = {**run.options, **size.options, **run.games.get(column, {})}
+            game = nply.load(settings.pop("game", run.game), **settings)
+            state = game.deal(seed=run.seed + block)
+            engine = nply.engine(text)
+            whole = engine.search(state)
+            levels = sorted({depth for depth in range(1, whole.depth) if depth % game.players == 0})
+            before = engine.search(state, depth=levels[-1]).nodes if levels else 0
+            nodes[column].append(whole.nodes - before)
+            advance()
+    return nodes
+
+
+def counted(nodes: dict[str, list[int]], column: str, measure: str) -> Estimate | None:
+    """Return one figure of the table: a mean, a median or a factor, with its interval over deals."""
+    own, first = nodes[column], next(iter(nodes.values()))
+    if measure == "nodes":
+        return estimates([Measure(own, [1.0] * len(own), min(own), max(own))])[0]
+    if measure == "factor":
+        singles = [a / b for a, b in zip(first, own, strict=True)]
+        return estimates([Measure(first, own, min(singles), max(singles))])[0]
+    if measure == "median_nodes":
+        return _median(own)
+    raise OptionError(f"no count is called {measure!r}; {nearest(measure, COUNTS)}")
+
+
+def _median(values: list[int]) -> Estimate:
+    """Return the median between two order statistics, whose ranks are binomial: n/2 ± 1.96 √n / 2."""
+    ordered = sorted(values)
+    room = 0.98 * sqrt(len(ordered))
+    low, high = int(len(ordered) / 2 - room), int(len(ordered) / 2 + room + 1)
+    return Estimate(median(ordered), ordered[max(0, low)], ordered[min(len(ordered) - 1, high)])

@@ -1,0 +1,106 @@
+"""Plays one game of a match: seats the agents, asks them in turn, and writes down what they did."""
+
+import random
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import nply
+from nply._core import MoveError, NplyError, OptionError, State
+from nply.agents import Agent, AgentError, Chooser, Clock, agent
+from nply.agents.agent import Searching
+from nply.agents.equal_moves import equal_moves
+from nply.games.game import Game
+from nply.matches.records import Decision, GameRecord, Match, Move, Task, ranks
+from nply.matches.seatings import Seating, seatings
+from nply.matches.starts import opening, starts
+
+MOST_PLIES = 100_000
+
+
+class Referee:
+    """Whoever runs the games of a match. A game depends on the match and its task alone."""
+
+    def __init__(self, match: Match, agents: Sequence[Agent] = ()) -> None:
+        """Prepare the games; `agents` are given where they cannot be made from their texts."""
+        self.match = match
+        self.game = load(match)
+        self.agents = list(agents) or [agent(text, to_the_end=True) for text in match.agents]
+        self.seatings = seatings(match.seatings, len(match.agents), self.game.players)
+        self.starts = starts(match.starts, self.game)
+
+    def play(self, task: Task, worker: str) -> GameRecord:
+        """Play one game to its end."""
+        began = time.perf_counter()
+        seating = self.seatings[task.seating]
+        state = opening(self.game, self.starts, self.match.seed, task.block)
+        seed = self.match.seed + task.block
+        try:
+            decisions = self._moves(state, seating, seed)
+        except NplyError as error:
+            where = f"block {task.block}, seating {task.seating}, move {len(state.history) + 1}"
+            raise type(error)(f"{where}: {error}") from None
+        scores = state.scores()
+        return GameRecord(
+            block=task.block,
+            seating=task.seating,
+            seed=seed,
+            agents=seating,
+            scores=scores,
+            ranks=ranks(scores),
+            moves=tuple(state.history),
+            decisions=tuple(decisions),
+            seconds=time.perf_counter() - began,
+            worker=worker,
+            ended=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+
+    def _moves(self, state: State, seating: Seating, seed: int) -> list[Decision]:
+        """Play from the opening to the end. The moves of the opening are in the record, too."""
+        decisions = _opening_decisions(state)
+        choosers: list[Chooser] = [self.agents[number].for_game() for number in seating]
+        while not state.is_terminal():
+            if len(state.history) >= MOST_PLIES:
+                raise OptionError(f"the game does not end: {MOST_PLIES:,} moves were played")
+            player = state.player
+            moves = state.legal_moves()
+            clock = Clock(seed, len(state.history))
+            start = time.perf_counter()
+            move = moves[0] if len(moves) == 1 else self._choose(choosers[player], state, clock)
+            seconds = time.perf_counter() - start
+            decisions.append(Decision(player, len(moves), clock.nodes, clock.depth, seconds))
+            self._push(state, move, self.match.agents[seating[player]])
+        return decisions
+
+    def _choose(self, chooser: Chooser, state: State, clock: Clock) -> Any:
+        move = chooser.choose(state, clock)
+        vary = self.starts.kind == "equal" and clock.ply < self.starts.plies
+        if not vary or not isinstance(chooser, Searching) or chooser.last is None:
+            return move
+        equal = equal_moves(chooser.engine, state, chooser.last)
+        return equal[int(random.Random(f"{clock.seed}/{clock.ply}/equal").random() * len(equal))]
+
+    def _push(self, state: State, move: Move, name: str) -> None:
+        try:
+            state.push(move)
+        except MoveError as error:
+            raise AgentError(f"agent {name}: {error}") from None
+
+
+def load(match: Match) -> Game:
+    """Return the game of a match."""
+    return nply.games.catalogue.restore_game(match.game, match.options)
+
+
+def _opening_decisions(state: State) -> list[Decision]:
+    """Say who made the moves of the opening, without any search."""
+    history = list(state.history)
+    replay = state.copy()
+    for _ in history:
+        replay.pop()
+    decisions = []
+    for move in history:
+        decisions.append(Decision(replay.player, len(replay.legal_moves())))
+        replay.push(move)
+    return decisions

@@ -1,0 +1,273 @@
+"""Playing a match: what is missing in the store is played, and every game is stored when it ends."""
+
+import importlib.util
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from typing import Any
+
+import nply
+from nply._core import CapabilityError, OptionError
+from nply.agents import Agent, Chooser, agent
+from nply.games.game import Game
+from nply.matches.records import GameRecord, Match, Task
+from nply.matches.referee import load
+from nply.matches.result import MatchResult, match_result, outcome
+from nply.matches.seatings import seatings as seatings_of
+from nply.matches.seatings import usual
+from nply.matches.signature import signature
+from nply.matches.starts import starts as starts_of
+from nply.matches.statistics import Outcome
+from nply.matches.stopping import Stopping
+from nply.matches.store import Store
+from nply.matches.workers import cores, play_here, play_in_processes
+
+BLOCKS = 20
+MOST_BLOCKS = 10**9
+
+
+@dataclass
+class Progress:
+    """News of a match that is under way; the same object is handed over each time."""
+
+    match: Match
+    seatings: int
+    wanted: int
+    """Games of all blocks that were asked for."""
+    done: int
+    """Those of them that are stored."""
+    played: int = 0
+    """Those that were played just now."""
+    began: float = field(default_factory=time.monotonic)
+    outcomes: list[Outcome] = field(default_factory=list)
+    """Of all games that are stored, in no order."""
+
+    @property
+    def rate(self) -> float:
+        """Games a second, since the start of this run; 0 before the first one has ended."""
+        return self.played / max(1e-9, time.monotonic() - self.began)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long all of it may still take; None before the first game has ended."""
+        return (self.wanted - self.done) / self.rate if self.played else None
+
+
+def play(
+    game: str | Game,
+    agents: Sequence[str | Agent | Chooser],
+    *,
+    options: Mapping[str, object] | None = None,
+    blocks: int = BLOCKS,
+    seed: int | None = None,
+    seatings: str | None = None,
+    starts: str | None = None,
+    out: str | os.PathLike[str] | Store | None = None,
+    name: str = "match",
+    workers: int | None = None,
+    cluster: str | None = None,
+    shard: str | tuple[int, int] | None = None,
+    until: float | None = None,
+    measure: str = "wins",
+    progress: Callable[[Progress], None] | None = None,
+) -> MatchResult:
+    """Let agents play each other, and return how they did.
+
+    A block is one deal or start, played in all seatings; `blocks` of them are played. With `out`, a file,
+    every game is stored when it ends: the same call plays only what is missing there, and a call with more
+    blocks extends the match. Several matches fit into one file if they have names.
+
+    `seatings` are mixed (two agents in every mixed way), rotate (any number of agents) or one; `starts` are
+    deals, random(plies=N), equal(plies=N) or same. Block b is played with the seed `seed + b`.
+
+    Games are played by as many processes as there are cores, or `workers`, or on the Dask `cluster` whose
+    scheduler has this address; results do not depend on it, unless an agent is limited by time. `shard`
+    ("2/5") plays that part of the blocks only, for `merge`. `until` ends the match early, once the interval
+    of the `measure` is so narrow that its half-width is at most this for every agent.
+    """
+    _check_numpy()
+    team = [agent(one) for one in agents]
+    match = settings(game, team, options=options, seed=seed, seatings=seatings, starts=starts)
+    wanted = blocks_of_shard(_whole("blocks", blocks, 1, MOST_BLOCKS), shard)
+    player = _player(workers, cluster)
+    with nullcontext(out) if isinstance(out, Store) else Store(out) as store:
+        run = _Run(store, name, match, team, wanted)
+        stopping = _stopping(run, until, measure, shard)
+        store.enter(name, match)
+        run.play(player, stopping, progress)
+        precision = stopping.precision() if stopping else None
+        return match_result(name, match, run.seatings, wanted, store.games(name), precision)
+
+
+def read(
+    store: str | os.PathLike[str] | Store,
+    name: str = "match",
+    *,
+    blocks: int | None = None,
+    shard: str | tuple[int, int] | None = None,
+) -> MatchResult:
+    """Return what is stored of a match, without playing; the first `blocks` blocks, or all."""
+    with nullcontext(store) if isinstance(store, Store) else Store(store, create=False) as opened:
+        match = opened.match(name)
+        records = list(opened.games(name))
+    last = max((record.block for record in records), default=-1)
+    wanted = blocks_of_shard(last + 1 if blocks is None else blocks, shard)
+    return match_result(name, match, _seatings(match), wanted, records)
+
+
+def settings(
+    game: str | Game,
+    agents: Sequence[Agent],
+    *,
+    options: Mapping[str, object] | None = None,
+    seed: int | None = None,
+    seatings: str | None = None,
+    starts: str | None = None,
+) -> Match:
+    """Return the match that is meant, with everything filled in that was not given."""
+    if isinstance(game, Game):
+        if options:
+            raise OptionError("options belong to the name of a game: give them to nply.load")
+        loaded = game
+    else:
+        loaded = nply.load(game, **(options or {}))
+    texts = tuple(map(str, agents))
+    if not texts:
+        raise OptionError("a match needs agents, such as maxn@20k and paranoid@20k")
+    for text in texts:
+        if texts.count(text) > 1:
+            raise OptionError(f"agent {text} is given twice: it sits in several seats anyway")
+    own_seed: Any = loaded.options.get("seed", 0)
+    how = usual(len(texts)) if seatings is None else seatings
+    seatings_of(how, len(texts), loaded.players)  # complains if they do not fit
+    return Match(
+        game=loaded.name,
+        options={option: value for option, value in loaded.options.items() if option != "seed"},
+        agents=texts,
+        seatings=how,
+        starts=str(starts_of(starts, loaded)),
+        seed=own_seed if seed is None else _whole("seed", seed, 0, 2**62),
+        signature=signature(agents),
+    )
+
+
+def _seatings(match: Match) -> int:
+    """Return how many games a block has."""
+    return len(seatings_of(match.seatings, len(match.agents), load(match).players))
+
+
+def blocks_of_shard(blocks: int, shard: str | tuple[int, int] | None) -> range:
+    """Return the numbers of the blocks that are to be played: all, or every n-th one.
+
+    >>> blocks_of_shard(10, "2/3")
+    range(1, 10, 3)
+    """
+    if shard is None:
+        return range(blocks)
+    if isinstance(shard, str):
+        parts = shard.split("/")
+        shard = (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(map(_is_count, parts)) else (0, 0)
+    part, parts_in_all = shard
+    if not 1 <= part <= parts_in_all:
+        raise OptionError("a shard is written i/n, like 1/3, 2/3 and 3/3")
+    return range(part - 1, blocks, parts_in_all)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+Player = Callable[[Match, Sequence[Agent], Iterator[Task], int], Iterator[GameRecord]]
+"""Plays tasks, in any order. The last argument is how many there are at most."""
+
+
+class _Run:
+    """One run of a match: from what is stored to what is wanted."""
+
+    def __init__(self, store: Store, name: str, match: Match, agents: Sequence[Agent], wanted: range) -> None:
+        self.store = store
+        self.name = name
+        self.match = match
+        self.agents = agents
+        self.wanted = wanted
+        self.seatings = _seatings(match)
+
+    def play(
+        self, player: Player, stopping: Stopping | None, progress: Callable[[Progress], None] | None
+    ) -> None:
+        """Play what is missing, or as much of it as is needed to be precise enough."""
+        stored = [record for record in self.store.games(self.name) if record.block in self.wanted]
+        done = {Task(record.block, record.seating) for record in stored}
+        news = Progress(self.match, self.seatings, len(self.wanted) * self.seatings, len(done))
+        news.outcomes += [outcome(self.match, record) for record in stored]
+        enough = stopping is not None and stopping.look(news.outcomes, last=True) is not None
+        missing = news.wanted - news.done
+        if progress is not None:
+            progress(news)
+        if enough or missing == 0:
+            return
+        records = player(self.match, self.agents, self._tasks(done), missing)
+        try:
+            for record in records:
+                self.store.add(self.name, record)
+                news.done += 1
+                news.played += 1
+                news.outcomes.append(outcome(self.match, record))
+                if progress is not None:
+                    progress(news)
+                last = news.done == news.wanted
+                if stopping is not None and stopping.look(news.outcomes[-1:], last=last) is not None:
+                    break
+        finally:
+            records.close()  # type: ignore[attr-defined]  # all players are generators: this ends their workers
+
+    def _tasks(self, done: set[Task]) -> Iterator[Task]:
+        for block in self.wanted:
+            for seating in range(self.seatings):
+                task = Task(block, seating)
+                # Another process may have played it in the meantime, into the same file.
+                if task not in done and self.store.game(self.name, task) is None:
+                    yield task
+
+
+def _player(workers: int | None, cluster: str | None) -> Player:
+    if cluster is not None:
+        if workers is not None:
+            raise OptionError(
+                "workers are processes of this machine; a cluster has its own: give one of the two"
+            )
+        from nply.matches.cluster import play_on_cluster
+
+        return lambda match, agents, tasks, missing: play_on_cluster(match, agents, tasks, cluster)
+    count = cores() if workers is None else _whole("workers", workers, 1, 10_000)
+
+    def play_locally(
+        match: Match, agents: Sequence[Agent], tasks: Iterator[Task], missing: int
+    ) -> Iterator[GameRecord]:
+        if min(count, missing) == 1:
+            return play_here(match, agents, tasks)
+        return play_in_processes(match, agents, tasks, min(count, missing))
+
+    return play_locally
+
+
+def _stopping(run: _Run, until: float | None, measure: str, shard: object) -> Stopping | None:
+    if until is None:
+        return None
+    if shard is not None:
+        raise OptionError("a shard sees only its own blocks and cannot tell when to stop: leave out until")
+    return Stopping(load(run.match), run.match.agents, run.seatings, measure, until)
+
+
+def _check_numpy() -> None:
+    """Say before a long match, not at its end, that its statistics cannot be computed."""
+    if importlib.util.find_spec("numpy") is None:
+        raise CapabilityError("the statistics of a match need numpy: pip install 'nply[match]'")
+
+
+def _whole(what: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise OptionError(f"{what} must be a whole number from {low:,} to {high:,}, got {value!r}")
+    return value

@@ -1,0 +1,89 @@
+"""Tables that were reproduced, in Markdown, and the words that all reports of them share."""
+
+from collections.abc import Sequence
+
+from nply.experiments.run import Cell, RunResult, TableResult
+from nply.experiments.spec import Row, Size
+from nply.matches.statistics import Estimate
+
+
+def number(value: float) -> str:
+    """Write a figure: counts in full, small ones with three digits.
+
+    >>> number(84927.0), number(0.6061), number(12.345), number(5.0)
+    ('84,927', '0.606', '12.3', '5')
+    """
+    if value == int(value) and abs(value) < 1e15:
+        return f"{value:,.0f}"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if abs(value) >= 0.1 else f"{value:.2g}"
+
+
+def interval(estimate: Estimate | None) -> str:
+    """Write a mean with its interval; a figure that was calculated has none."""
+    if estimate is None:
+        return "–"
+    if estimate.low == estimate.high:
+        return f"{estimate.mean:.5g}" if estimate.mean < 1000 else number(estimate.mean)
+    return f"{number(estimate.mean)} [{number(estimate.low)}, {number(estimate.high)}]"
+
+
+def printed(cell: Cell, row: Row) -> str:
+    """Write a figure as the paper prints it."""
+    return "" if cell.paper is None else f"{cell.paper:,.{row.decimals(cell.paper)}f}"
+
+
+def size_words(size: Size) -> str:
+    """Say how large a run is."""
+    words = [f"{size.blocks} block{'s' * (size.blocks != 1)}"]
+    words += [f"limit {size.limit}"] if size.limit else []
+    words += [f"{name} = {value}" for name, value in size.options.items()]
+    return ", ".join(words)
+
+
+def run_words(table: TableResult, result: RunResult) -> str:
+    """Say what was run, and what was reduced."""
+    if result.run.kind == "calculate":
+        return result.run.note
+    if result.size is None:
+        why = result.run.note if result.run.kind == "left_out" else "only in the full reproduction"
+        return f"Not run: {why}."
+    done = f"{size_words(result.size)}"
+    done += f", {result.games:,} games" if result.games else ""
+    if table.quick:
+        done += f"; reduced from {size_words(result.run.full)}"
+    return f"{done}. {result.run.note}".strip()
+
+
+def totals(table: TableResult) -> str:
+    """Count what agrees and what differs."""
+    found = table.verdicts()
+    return ", ".join(f"{count} {word}" for word, count in sorted(found.items())) or "nothing to compare"
+
+
+def cell_words(cell: Cell, row: Row) -> str:
+    """Write a cell in one line: ours, what is printed, and whether they agree."""
+    print_words = f"; print {printed(cell, row)}" if cell.paper is not None else ""
+    mark = f", {cell.verdict}" if cell.verdict else ""
+    return f"{interval(cell.ours)}{print_words}{mark}"
+
+
+def markdown(tables: Sequence[TableResult], title: str, facts: str) -> str:
+    """Return all tables as one Markdown text."""
+    lines = [f"# {title}", "", facts, ""]
+    for table in tables:
+        experiment = table.experiment
+        lines += [f"## {experiment.name}: {experiment.title}", ""]
+        lines += [f"{experiment.source}. {totals(table)}." if experiment.source else f"{totals(table)}.", ""]
+        lines += [experiment.about, ""] if experiment.about else []
+        for result in table.runs:
+            lines += [f"### {result.run.title}", "", run_words(table, result), ""]
+            columns = list(result.run.columns)
+            lines.append(f"| | {' | '.join(columns)} | who is ahead |")
+            lines.append(f"|---|{'---|' * (len(columns) + 1)}")
+            for row in result.rows:
+                cells = [cell_words(row.cells[column], row.row) for column in columns]
+                lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.ahead} |")
+            lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
+    return "\n".join(lines)
