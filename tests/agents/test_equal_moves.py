@@ -98,7 +98,7 @@ def test_without_an_iteration_no_move_is_equal_to_the_chosen_one() -> None:
 def test_what_would_take_too_long_is_left_out() -> None:
     """A deep search with a table is far smaller than one without any cut."""
     state = nply.load("connect_four").start()
-    found = nply.Minimax().search(state, depth=14)
+    found = nply.Minimax().search(state, depth=11)
     assert equal_moves(nply.Minimax(), state, found) == [found.move]
 
 

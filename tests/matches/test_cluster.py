@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -130,7 +131,9 @@ def start(*command: str) -> "subprocess.Popen[bytes]":
 
 @long_only
 def test_a_scheduler_that_restarts_loses_nothing(tmp_path: Path) -> None:
-    port = "18786"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
     scheduler = ("scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
     worker = ("worker", f"tcp://127.0.0.1:{port}", "--nthreads", "1", "--no-nanny", "--no-dashboard")
     running = [start(*scheduler), start(*worker)]

@@ -1,5 +1,6 @@
-"""`nply match` and `nply merge`, through the installed program."""
+"""`nply match` and `nply merge`."""
 
+import io
 import json
 import os
 import pty
@@ -11,12 +12,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from match_bots import stored, summary
+from nply.cli import app
 from nply.matches import play, read
 
 PROGRAM = str(Path(sys.executable).parent / "nply")
@@ -31,29 +34,25 @@ ENVIRONMENT = {
 MATCH = ("match", "spades", "maxn@300", "paranoid@300", "--players", "3", "--cards", "4")
 
 
-def run(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [PROGRAM, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        cwd=cwd,
-        timeout=120,
-        check=False,
-    )
+def run(*arguments: object) -> tuple[int, str, str]:
+    """Run a command in this process, since starting the program takes longer than what it does here."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = app.run([str(word) for word in arguments])
+    return code, out.getvalue(), err.getvalue()
 
 
-def output(*arguments: object, cwd: Path | None = None) -> str:
-    done = run(*arguments, cwd=cwd)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+def output(*arguments: object) -> str:
+    code, shown, said = run(*arguments)
+    assert (code, said) == (0, "")
+    return shown
 
 
 def complaint(*arguments: object) -> str:
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
-    return done.stderr.removeprefix("nply: ").strip()
+    code, shown, said = run(*arguments)
+    assert (code, shown) == (2, "")
+    assert len(said.splitlines()) == 1
+    return said.removeprefix("nply: ").strip()
 
 
 def facts(*arguments: object) -> dict[str, Any]:
@@ -139,10 +138,11 @@ def test_shards_and_merge(tmp_path: Path) -> None:
     assert facts(*MATCH, "--blocks", 3, "--out", whole)["blocks"] == 3
 
 
-def test_a_bot_of_a_file_plays(tmp_path: Path) -> None:
+def test_a_bot_of_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     bot = "class Bot:\n    def choose(self, state, clock):\n        return state.legal_moves()[-1]\n"
     (tmp_path / "my_bot.py").write_text(bot)
-    text = output("match", "nim", "my_bot.py:Bot", "random", "--blocks", 2, cwd=tmp_path)
+    text = output("match", "nim", "my_bot.py:Bot", "random", "--blocks", 2)
     assert re.search(r"^my_bot.py:Bot +", text, re.M)
     assert re.search(r"^  played by +nply .*, bench \d+, my_bot.py:Bot [0-9a-f]{16}$", text, re.M)
 

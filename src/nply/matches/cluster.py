@@ -77,7 +77,7 @@ def _session(
     distributed: Any, client: Any, setup: bytes, tasks: Iterator[Task], running: dict[str, Task]
 ) -> Iterator[GameRecord]:
     """Play until all is played or the scheduler is lost; `running` holds what is on its way."""
-    finished = distributed.as_completed(raise_errors=False)
+    finished = distributed.as_completed(loop=client.loop, raise_errors=False)
     looked, room = -LOOK_AGAIN, 0
     while True:
         if time.monotonic() - looked > LOOK_AGAIN:

@@ -1,8 +1,10 @@
 """The store of matches: one SQLite file, one transaction a game.
 
-A game is in the file from the moment it ended, whatever happens to the program afterwards. The file is the
-only truth about a match: what is missing in it is played, what is in it is never played again. It belongs on
-a local disk; SQLite's locks do not work on every network file system.
+A game is in the file from the moment it ended, whatever happens to the program afterwards. (Should the whole
+machine lose power, the games of the last moments may be missing, and are played again; waiting for the disk
+after every game would take longer than many games.) The file is the only truth about a match: what is missing
+in it is played, what is in it is never played again. It belongs on a local disk; SQLite's locks do not work
+on every network file system.
 """
 
 import os
@@ -228,7 +230,7 @@ class Store:
             return
         if self.file is not None:
             self._execute("PRAGMA journal_mode = WAL")
-            self._execute("PRAGMA synchronous = FULL")
+            self._execute("PRAGMA synchronous = NORMAL")
         with self.together():
             if self._is_empty():  # nobody else has made them since
                 for statement in filter(str.strip, _SCHEMA.split(";")):
