@@ -1,6 +1,5 @@
 """`nply match` and `nply merge`."""
 
-import io
 import json
 import os
 import pty
@@ -9,47 +8,31 @@ import select
 import shlex
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import program
 from match_bots import stored, summary
-from nply.cli import app
 from nply.matches import play, read
+from program import PROGRAM
 
-PROGRAM = str(Path(sys.executable).parent / "nply")
-ENVIRONMENT = {
-    **{
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("FORCE_COLOR", "NO_COLOR", "COLUMNS")
-    },
-    "PYTHONPATH": str(Path(__file__).parents[1]),
-}
+# Workers find the bots of the tests.
+ENVIRONMENT = {**program.ENVIRONMENT, "PYTHONPATH": str(Path(__file__).parents[1])}
 MATCH = ("match", "spades", "maxn@300", "paranoid@300", "--players", "3", "--cards", "4")
 
 
-def run(*arguments: object) -> tuple[int, str, str]:
-    """Run a command in this process, since starting the program takes longer than what it does here."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = app.run([str(word) for word in arguments])
-    return code, out.getvalue(), err.getvalue()
-
-
 def output(*arguments: object) -> str:
-    code, shown, said = run(*arguments)
+    code, shown, said = program.said(*map(str, arguments))
     assert (code, said) == (0, "")
     return shown
 
 
 def complaint(*arguments: object) -> str:
-    code, shown, said = run(*arguments)
+    code, shown, said = program.said(*map(str, arguments))
     assert (code, shown) == (2, "")
     assert len(said.splitlines()) == 1
     return said.removeprefix("nply: ").strip()
@@ -205,6 +188,14 @@ def test_exports(tmp_path: Path) -> None:
         (
             ["match", "nim", "minimax@d2", "--players", "3", "--heap", "20"],
             "minimax needs a game for two players",
+        ),
+        (
+            ["match", "spades", "random", "--hands", "A"],
+            "a match deals its cards itself, by --seed: leave out hands",
+        ),
+        (
+            ["match", "mine.py:Race", "random"],
+            "mine.py:Race: a match is played in a game that comes with nply",
         ),
         (["merge", "a.db"], "give at least two files, or one and --out"),
         (["merge", "nowhere.db", "none.db"], "there is no file none.db"),

@@ -139,7 +139,9 @@ def match(
 def _load(request: Request) -> Game:
     """Load the game of a match, whose blocks are dealt by their seeds."""
     if request.is_own:
-        raise OptionError(f"{request.name}: a match is played in a game that comes with nply, not in one's own")
+        raise OptionError(
+            f"{request.name}: a match is played in a game that comes with nply, not in one's own"
+        )
     game, arguments = request.native(None)
     if arguments:
         raise OptionError(f"a match deals its cards itself, by --seed: leave out {next(iter(arguments))}")
@@ -155,9 +157,7 @@ def _export(result: "MatchResult", seats: Path | None, moves: Path | None) -> No
         export(result, moves, rows="moves")
 
 
-def _extending(
-    result: "MatchResult", request: Request, flags: Mapping[str, Any], until: float | None
-) -> str:
+def _extending(result: "MatchResult", request: Request, flags: Mapping[str, Any], until: float | None) -> str:
     """Return the command that would extend the match: twice the blocks, or half as wide an interval."""
     words = ["nply", "match", request.name, *request.words]
     own = {name for name in flags if flags[name] is not None}

@@ -126,7 +126,8 @@ def _write(done: Sequence["TableResult"], title: str, quick: bool, out: Path, se
         text.write_text(markdown(done, title, facts), encoding="utf-8")
     except OSError as error:
         raise NplyError(f"cannot write the report to {out}: {error.strerror}") from None
-    show(f"\n{len(done)} tables in {duration(seconds)}; report: {page} and {text}")
+    tables = "1 table" if len(done) == 1 else f"{len(done)} tables"
+    show(f"\n{tables} in {duration(seconds)}; report: {page} and {text}")
 
 
 def _show(table: "TableResult") -> None:

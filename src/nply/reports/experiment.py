@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from html import escape
 
 from nply.experiments.run import RowResult, RunResult, TableResult
+from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER
 from nply.reports.experiment_plot import strip
 from nply.reports.experiment_text import interval, printed, run_words, totals
-from nply.reports.style import CUT, FAINT, FONT, INK, LINE, PAPER
+from nply.reports.style import CUT
 
 STYLE = f"""
 body {{ margin: 0 auto; max-width: 1080px; padding: 24px 20px 64px; color: {INK}; background: {PAPER};

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 
 from nply.experiments.run import Cell
-from nply.reports.style import FAINT, FONT, INK, LINE, PLAYER_COLOURS
+from nply.pictures.colours import FAINT, FONT, INK, LINE, PLAYER_COLOURS
 
 WIDTH, LEFT, RIGHT, STEP = 420, 130, 62, 22
 LOG_FROM = 50.0  # a row whose figures lie farther apart than this is drawn on a logarithmic scale
