@@ -8,9 +8,7 @@ from small_games import NewStateTree
 
 
 def table(html: str) -> list[list[str]]:
-    root = ElementTree.fromstring(
-        f"<html>{html.replace('<br>', '<br/>').replace('style=font-weight:bold', '')}</html>"
-    )
+    root = ElementTree.fromstring(f"<html>{html.replace('<br>', '<br/>')}</html>")
     return [["".join(cell.itertext()) for cell in row] for row in root.iter("tr")]
 
 
