@@ -61,13 +61,12 @@ wheel: .venv/.run .venv/.test
 
 # The module with sanitizers and a single game, and games written in Python that do their worst to it. It is not
 # optimised: compiling takes longer than running.
-sanitized: .venv/.tools
-	@mkdir -p build
+sanitized: build
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSKBUILD=ON \
 	    -DPython_EXECUTABLE=$(abspath $(BIN))/python -DNPLY_GAMES=nim -DCMAKE_BUILD_TYPE=None \
 	    -DCMAKE_CXX_FLAGS="-O1 -g1 -D_GLIBCXX_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=all" \
 	    >build/sanitized.log 2>&1 || (cat build/sanitized.log; exit 1)
-	$(BIN)/cmake --build build/sanitized --target _core
+	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/sanitized --target _core
 	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 300
 
 # The pictures of docs/, from the searches themselves.
