@@ -116,15 +116,15 @@ def test_what_a_game_tells_changes_no_answer(
         assert (found.values, found.move) == (plain.values, plain.move), engine
     player = int(root["player"])
     plain = nply.Paranoid(search="plain").search(silent, depth=depth)
-    for engine in TWO_SIDES:
-        if "key" not in members and engine.options["table"] == "64":
+    for sided in TWO_SIDES:
+        if "key" not in members and sided.options["table"] == "64":
             continue
-        if "promise" not in members and engine.options["order"] == "promise":
+        if "promise" not in members and sided.options["order"] == "promise":
             continue
-        found = engine.search(game, depth=depth)
+        found = sided.search(game, depth=depth)
         assert found.values is not None
         assert plain.values is not None
-        assert (found.values[player], found.move) == (plain.values[player], plain.move), engine
+        assert (found.values[player], found.move) == (plain.values[player], plain.move), sided
     assert game.here is root
 
 

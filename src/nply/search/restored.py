@@ -126,7 +126,7 @@ def _alike(a: Any, b: Any) -> bool:
 def _comparable(value: Any) -> bool:
     if isinstance(value, list | tuple):
         return all(map(_comparable, value))
-    return type(value).__eq__ is not object.__eq__
+    return vars(object)["__eq__"] is not getattr(type(value), "__eq__", None)
 
 
 def _text(value: Any) -> str:
@@ -289,7 +289,7 @@ def _playable(moves: Any) -> bool:
 
 def _place(moves: Any, move: Any, chooser: random.Random) -> int:
     try:
-        return moves.index(move)
+        return int(moves.index(move))
     except Exception:
         return chooser.randrange(len(moves))
 
