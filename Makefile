@@ -10,17 +10,18 @@ ALIVE := $(BIN)/python scripts/alive.py
 COMPILED := --show '(\[\d+/\d+\]) (?:Building|Linking|Generating).*?([^/ ]+)$$'
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test test-long build lint native-test docs wheel pictures readme clean
+.PHONY: run test test-long build lint native-test sanitized docs wheel pictures readme clean
 
 run: build
 	@$(BIN)/nply tour
 
-test: build lint native-test docs
+test: build lint native-test sanitized docs
 	$(BIN)/python -m pytest
 
 # Hours: 200,000 random trees and more, whole games against OpenSpiel.
 test-long: test wheel
 	build/native/native/tests/fuzz_pruning 200000
+	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 20000
 	NPLY_LONG=1 $(BIN)/python -m pytest
 
 build: .venv/.built
@@ -57,6 +58,16 @@ wheel: .venv/.run .venv/.test
 	@rm -rf dist
 	@$(ALIVE) $(COMPILED) $(BIN)/python -m pip wheel --verbose --no-deps --no-build-isolation --wheel-dir dist .
 	NPLY_WHEEL=1 $(BIN)/python -m pytest tests/packaging/test_wheel.py
+
+# The module with sanitizers and a single game, and games written in Python that do their worst to it. It is not
+# optimised: compiling takes longer than running.
+sanitized: build
+	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSKBUILD=ON \
+	    -DPython_EXECUTABLE=$(abspath $(BIN))/python -DNPLY_GAMES=nim -DCMAKE_BUILD_TYPE=None \
+	    -DCMAKE_CXX_FLAGS="-O1 -g1 -D_GLIBCXX_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=all" \
+	    >build/sanitized.log 2>&1 || (cat build/sanitized.log; exit 1)
+	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/sanitized --target _core
+	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 300
 
 # The pictures of docs/, from the searches themselves.
 pictures: build

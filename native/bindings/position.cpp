@@ -16,15 +16,35 @@ nb::object name_of_child(const Position& position, int child) {
     return position.name(moves[static_cast<std::size_t>(child)]);
 }
 
-nb::list names_of_line(const Position& root, const std::vector<int>& line) {
+namespace {
+
+// Where a line ends there is the value that it was found for. A game written in Python may be another one by now.
+void check_end(const Position& end, const Iteration& found) {
+    Scores scores, again;
+    if (end.terminal()) {
+        end.scores(scores);
+    } else if (static_cast<int>(found.line.size()) == found.depth && end.offers(Evaluate{})) {
+        end.ask<Evaluate>(scores);
+        end.ask<Evaluate>(again);
+        if (scores != again) return;  // an estimate may be left to chance
+    } else {
+        return;  // a table has answered
+    }
+    if (Values(scores) != found.values) report_changed_value();
+}
+
+}  // namespace
+
+nb::list names_of_line(const Position& root, const Iteration& found) {
     nb::list names;
     const AnyGame game(root);
     AnyGame::State state(root.copy());
     Walk<AnyGame> walk(game, state);
-    for (const int child : line) {
+    for (const int child : found.line) {
         names.append(name_of_child(static_cast<const Position&>(*state.operator->()), child));
         walk.descend(child);
     }
+    if (root.is_python()) check_end(static_cast<const Position&>(*state.operator->()), found);
     walk.ascend_to_start();
     return names;
 }

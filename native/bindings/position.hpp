@@ -54,8 +54,8 @@ public:
     virtual bool equals(const NativePosition& other) const = 0;
 };
 
-// The moves of a line, by name.
-nb::list names_of_line(const Position& root, const std::vector<int>& line);
+// The moves of the line that was found, by name.
+nb::list names_of_line(const Position& root, const Iteration& found);
 
 // The name of a move at this position.
 nb::object name_of_child(const Position& position, int child);

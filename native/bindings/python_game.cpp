@@ -7,132 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "bindings.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/perft.hpp"
+#include "python_values.hpp"
 
 namespace nply::bindings {
-
-namespace {
-
-nb::object checked(PyObject* result) {
-    if (result == nullptr) throw nb::python_error();
-    return nb::steal(result);
-}
-
-nb::object interned(const char* name) {
-    return checked(PyUnicode_InternFromString(name));
-}
-
-// The text of a string object, whatever is in it: a lone surrogate cannot be written as UTF-8.
-std::string utf8(const nb::object& text) {
-    const nb::object bytes = checked(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
-    return {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
-}
-
-std::string type_name(const nb::object& value) {
-    return utf8(nb::getattr(value.type(), "__name__"));
-}
-
-// A short description of a value for an error message; its own repr may be broken or endless.
-std::string shown(const nb::object& value) {
-    const std::string type = "(" + type_name(value) + ")";
-    PyObject* const repr = PyObject_Repr(value.ptr());
-    if (repr == nullptr) {
-        if (!PyErr_ExceptionMatches(PyExc_Exception)) throw nb::python_error();  // Ctrl-C, say
-        PyErr_Clear();
-        return "an object whose repr fails " + type;
-    }
-    const nb::object text = nb::steal(repr);
-    constexpr Py_ssize_t most = 60;
-    if (PyUnicode_GetLength(text.ptr()) <= most) return utf8(text) + " " + type;
-    return utf8(checked(PyUnicode_Substring(text.ptr(), 0, most - 3))) + "... " + type;
-}
-
-// Whole numbers only: bool is a mistake here, floats lose exactness; numpy's integers are welcome.
-bool read_integer(const nb::object& value, long long& out) {
-    int overflow = 0;
-    if (PyLong_CheckExact(value.ptr())) {
-        out = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
-        return overflow == 0;
-    }
-    if (PyBool_Check(value.ptr()) || !PyIndex_Check(value.ptr())) return false;
-    const nb::object index = checked(PyNumber_Index(value.ptr()));
-    out = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
-    return overflow == 0;
-}
-
-// The items of a list, a tuple or a range as they are now, a list or tuple that nobody changes: authors often return a
-// list that apply() then changes. A list that nobody else holds, nor will get from us, need not be copied. Null if it
-// is neither.
-nb::object snapshot(const nb::object& value, bool handed_on = false) {
-    if (PyTuple_Check(value.ptr())) return value;
-    if (Py_IS_TYPE(value.ptr(), &PyRange_Type)) return checked(PySequence_Tuple(value.ptr()));
-    if (!handed_on && PyList_CheckExact(value.ptr()) && Py_REFCNT(value.ptr()) == 1) return value;
-    return PyList_Check(value.ptr()) ? checked(PyList_AsTuple(value.ptr())) : nb::object();
-}
-
-std::size_t size_of(const nb::object& items) {
-    return static_cast<std::size_t>(PyList_CheckExact(items.ptr()) ? PyList_Size(items.ptr())
-                                                                   : PyTuple_Size(items.ptr()));
-}
-
-nb::object item_of(const nb::object& items, std::size_t i) {
-    const auto at = static_cast<Py_ssize_t>(i);
-    return nb::borrow(PyList_CheckExact(items.ptr()) ? PyList_GetItem(items.ptr(), at)
-                                                     : PyTuple_GetItem(items.ptr(), at));
-}
-
-// Are these the same moves in another order? Usually they are the very same objects; only where they
-// are not, equality decides.
-bool is_permutation(const nb::object& ordered, const nb::object& moves) {
-    const std::size_t size = size_of(moves);
-    if (size_of(ordered) != size) return false;
-    std::vector<PyObject*> left(size), right(size);
-    for (std::size_t i = 0; i < size; ++i) {
-        left[i] = item_of(ordered, i).ptr();
-        right[i] = item_of(moves, i).ptr();
-    }
-    std::sort(left.begin(), left.end());
-    std::sort(right.begin(), right.end());
-    if (left == right) return true;
-    const nb::object rest = checked(PySequence_List(moves.ptr()));
-    for (std::size_t i = 0; i < size; ++i) {
-        const Py_ssize_t at = PySequence_Index(rest.ptr(), item_of(ordered, i).ptr());
-        if (at >= 0) {
-            if (PySequence_DelItem(rest.ptr(), at) != 0) throw nb::python_error();
-            continue;
-        }
-        if (!PyErr_ExceptionMatches(PyExc_ValueError)) throw nb::python_error();
-        PyErr_Clear();
-        return false;
-    }
-    return true;
-}
-
-// The attribute, or null if there is none. An AttributeError that comes out of the author's own
-// property is his to see, not a missing member.
-nb::object find_attribute(const nb::object& object, const nb::object& name) {
-    PyObject* const found = PyObject_GetAttr(object.ptr(), name.ptr());
-    if (found != nullptr) return nb::steal(found);
-    nb::python_error error;
-    if (!error.matches(PyExc_AttributeError) || nb::hasattr(object.type(), name)) throw error;
-    return {};
-}
-
-// A property is not evaluated to find out whether it is there: scores, say, may exist at the end only.
-bool has_member(const nb::object& root, const nb::object& name) {
-    return nb::hasattr(root.type(), name) || find_attribute(root, name).is_valid();
-}
-
-}  // namespace
-
-PythonGame::Move PythonGame::Moves::operator[](std::size_t i) const {
-    return item_of(items_, i).ptr();
-}
-
-std::shared_ptr<const void> PythonGame::Moves::owner() const {
-    return {items_.inc_ref().ptr(), [](PyObject* items) { Py_DECREF(items); }};
-}
 
 // --- What there is ---------------------------------------------------------------------------------------------------
 
@@ -188,14 +68,38 @@ std::optional<PythonGame::Member> PythonGame::optional(const nb::object& root, c
 }
 
 void PythonGame::read_facts(const nb::object& root) {
+    constexpr long long most = kMaxScore;
     read_step(root);
-    facts_.constant_sum = read_fact(root, "constant_sum");
-    facts_.max_sum = read_fact(root, "max_sum");
-    facts_.lowest = read_fact(root, "lowest");
-    facts_.highest = read_fact(root, "highest");
-    if (facts_.constant_sum && !facts_.max_sum) facts_.max_sum = facts_.constant_sum;
+    facts_.constant_sum = read_fact(root, "constant_sum", most * players_);
+    facts_.max_sum = read_fact(root, "max_sum", most * players_);
+    facts_.lowest = read_fact(root, "lowest", most);
+    facts_.highest = read_fact(root, "highest", most);
     // Whoever states a largest sum, and nothing else, has no negative scores.
-    if (facts_.max_sum && !facts_.constant_sum && !facts_.lowest) facts_.lowest = 0;
+    lowest_is_implied_ = facts_.max_sum && !facts_.constant_sum && !facts_.lowest;
+    if (lowest_is_implied_) facts_.lowest = 0;
+    if (facts_.constant_sum && !facts_.max_sum) facts_.max_sum = facts_.constant_sum;
+    check_agreement();
+}
+
+// Facts that contradict each other leave no score that is right.
+void PythonGame::check_agreement() const {
+    const auto disagree = [&](const std::string& what) { throw GameError(class_name_ + " is impossible: " + what); };
+    const auto named = [&](const char* name, Score fact) { return std::string(name) + ", " + text(fact); };
+    const auto& [constant_sum, max_sum, lowest, highest, step] = facts_;
+    if (lowest && highest && *lowest > *highest) {
+        disagree(named("lowest", *lowest) + ", is above " + named("highest", *highest));
+    }
+    if (constant_sum && *constant_sum > *max_sum) {
+        disagree(named("constant_sum", *constant_sum) + ", is above " + named("max_sum", *max_sum));
+    }
+    if (max_sum && lowest && *lowest * players_ > *max_sum) {
+        disagree("all scores at least " + named("lowest", *lowest) + ", sum to more than " +
+                 named(constant_sum ? "constant_sum" : "max_sum", *max_sum));
+    }
+    if (constant_sum && highest && *highest * players_ < *constant_sum) {
+        disagree("all scores at most " + named("highest", *highest) + ", sum to less than " +
+                 named("constant_sum", *constant_sum));
+    }
 }
 
 // Scores with a fractional step are counted in steps, so that they stay exact.
@@ -211,15 +115,13 @@ void PythonGame::read_step(const nb::object& root) {
     facts_.step = static_cast<Score>(read_number(value, *step, 1, kMaxScore));
 }
 
-std::optional<Score> PythonGame::read_fact(const nb::object& root, const char* name) const {
+std::optional<Score> PythonGame::read_fact(const nb::object& root, const char* name, long long most) const {
     const auto member = optional(root, name);
     if (!member) return std::nullopt;
     const nb::object value = get(root, *member);
     const auto number = read_score(value);
-    constexpr long long most = static_cast<long long>(kMaxScore) * kMaxPlayers;
-    if (!number || *number > most || *number < -most) {
-        complain(*member, unit_ == 1 ? "a whole number" : "a multiple of step", value);
-    }
+    if (!number) complain(*member, unit_ == 1 ? "a whole number" : "a multiple of step", value);
+    if (*number > most || *number < -most) complain(*member, "between -" + text(most) + " and " + text(most), value);
     return static_cast<Score>(*number);
 }
 
@@ -248,29 +150,28 @@ int PythonGame::player(const State& state) const {
 
 void PythonGame::moves(const State& state, Moves& list) const {
     const nb::object returned = get(state.object, legal_moves_);
-    list.items_ = checked_moves(returned, "legal_moves()", orders_);
-    const std::size_t size = size_of(list.items_);
+    const nb::object moves = checked_moves(returned, "legal_moves()");
+    const std::size_t size = size_of(moves);
     if (size == 0) {
         throw GameError(class_name_ + ".legal_moves() returned no move although is_terminal() is False");
     }
     if (size > max_moves) {
-        throw GameError(class_name_ + ".legal_moves() returned " + std::to_string(size) + " moves; at most " +
-                        std::to_string(max_moves) + " fit");
+        throw GameError(class_name_ + ".legal_moves() returned more than " + std::to_string(max_moves) +
+                        " moves: no more fit");
     }
-    if (orders_) {
-        const nb::object moves = std::exchange(list.items_, nb::object());
-        const nb::object ordered = state.object.attr(order_name_)(returned);
-        list.items_ = checked_moves(ordered, "order(moves)");
-        if (!is_permutation(list.items_, moves)) {
-            throw GameError(class_name_ + ".order(moves) must return the moves it was given, " + shown(moves) +
-                            ", got " + shown(ordered));
-        }
+    if (!orders_) return take_moves(moves, list);
+    const nb::object given = snapshot(moves, true);
+    const nb::object returned_order = state.object.attr(order_name_)(returned);
+    const nb::object ordered = snapshot(checked_moves(returned_order, "order(moves)"), true);
+    if (!is_permutation(ordered, given)) {
+        throw GameError(class_name_ + ".order(moves) must return the moves it was given, " + shown(given) + ", got " +
+                        shown(returned_order));
     }
-    list.size_ = size;
+    take_moves(ordered, list);
 }
 
-nb::object PythonGame::checked_moves(const nb::object& returned, const char* method, bool handed_on) const {
-    nb::object items = snapshot(returned, handed_on);
+nb::object PythonGame::checked_moves(const nb::object& returned, const char* method) const {
+    nb::object items = items_of(returned);
     if (!items.is_valid()) {
         throw GameError(class_name_ + "." + method + " must return a list, a tuple or a range, got " + shown(returned));
     }
@@ -282,6 +183,7 @@ PythonGame::Undo PythonGame::apply(State& state, Move move) const {
     if (undoes_) {
         state.apply(played);
         applied_.push_back(played);
+        promises_.descend();
         return {};
     }
     nb::object returned = state.object.attr(apply_name_)(played);
@@ -292,11 +194,13 @@ PythonGame::Undo PythonGame::apply(State& state, Move move) const {
     if (!returned.type().is(class_) && !has_member(returned, apply_name_)) {
         throw GameError(class_name_ + ".apply(move) must return the new state, got " + shown(returned));
     }
+    promises_.descend();
     std::swap(state.object, returned);
     return returned;
 }
 
 void PythonGame::undo(State& state, Move, const Undo& before) const {
+    promises_.ascend();
     if (!undoes_) {
         state.object = before;
         return;
@@ -307,35 +211,57 @@ void PythonGame::undo(State& state, Move, const Undo& before) const {
 }
 
 void PythonGame::restore(const State& state) const {
-    while (!applied_.empty()) {
-        const nb::object played = std::move(applied_.back());
-        applied_.pop_back();
-        state.undo(played);
-    }
+    promises_.clear();
+    std::vector<nb::object> left;
+    left.swap(applied_);
+    for (; !left.empty(); left.pop_back()) state.undo(left.back());
 }
 
 bool PythonGame::terminal(const State& state) const {
     const nb::object returned = get(state.object, is_terminal_);
-    if (returned.ptr() == Py_False) return false;
     if (returned.ptr() == Py_True) return true;
-    throw GameError(class_name_ + ".is_terminal() must return True or False, got " + shown(returned));
+    if (returned.ptr() != Py_False) {
+        throw GameError(class_name_ + ".is_terminal() must return True or False, got " + shown(returned));
+    }
+    if (const int* const length = promises_.broken_length()) [[unlikely]] {
+        throw GameError(class_name_ + ".max_length() is wrong: it returned " + std::to_string(*length) +
+                        ", and is_terminal() is False after so many moves");
+    }
+    return false;
 }
 
 void PythonGame::scores(const State& state, Scores& out) const {
-    read_scores(get(state.object, scores_), scores_, out);
+    read_values(state, scores_, out);
+}
+
+void PythonGame::read_values(const State& state, const Member& member, Scores& out) const {
+    const nb::object returned = get(state.object, member);
+    read_scores(returned, member, out);
+    check_facts(out, returned, member);
+    check_promises(out, returned, member);
 }
 
 // --- Capabilities ----------------------------------------------------------------------------------------------------
 
 void PythonGame::evaluate(const State& state, Scores& out) const {
-    read_scores(get(state.object, *evaluate_), *evaluate_, out);
+    read_values(state, *evaluate_, out);
 }
 
 std::uint64_t PythonGame::key(const State& state) const {
-    const nb::object number = checked(PyLong_FromSsize_t(PyDict_Size(numbers_.ptr())));
-    const nb::object found = checked(PyObject_CallMethodObjArgs(numbers_.ptr(), interned("setdefault").ptr(),
-                                                                get(state.object, *key_).ptr(), number.ptr(), nullptr));
-    return mix(static_cast<std::uint64_t>(PyLong_AsSsize_t(found.ptr())));
+    const nb::object key = get(state.object, *key_);
+    PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), key.ptr());
+    if (found != nullptr) return mix(static_cast<std::uint64_t>(PyLong_AsSsize_t(found)));
+    if (PyErr_Occurred() != nullptr) {
+        nb::python_error error;
+        // The author's own __hash__ or __eq__ may raise what it likes.
+        if (!error.matches(PyExc_TypeError) || error.traceback().is_valid()) throw error;
+        complain(*key_, "something hashable", key);
+    }
+    const Py_ssize_t number = PyDict_Size(numbers_.ptr());
+    if (PyDict_SetItem(numbers_.ptr(), key.ptr(), checked(PyLong_FromSsize_t(number)).ptr()) != 0) {
+        throw nb::python_error();
+    }
+    return mix(static_cast<std::uint64_t>(number));
 }
 
 void PythonGame::bounds(const State& state, Scores& low, Scores& high) const {
@@ -347,18 +273,27 @@ void PythonGame::bounds(const State& state, Scores& low, Scores& high) const {
     for (int p = 0; p < players_; ++p) {
         if (low[p] > high[p]) complain(*bounds_, "no score in low that is above that in high", returned);
     }
+    if ((facts_.max_sum && sum(low) > *facts_.max_sum) || (facts_.constant_sum && sum(high) < *facts_.constant_sum)) {
+        complain(*bounds_, std::string("bounds that ") + (facts_.constant_sum ? "constant_sum" : "max_sum") + " allows",
+                 returned);
+    }
+    if (!promises_.promise_limits({low, high}, players_)) {
+        complain(*bounds_, "bounds that agree with those of the positions before", returned);
+    }
 }
 
 void PythonGame::leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const {
     const nb::object returned = get(state.object, *leaf_values_);
-    const nb::object rows = snapshot(returned);
-    if (!rows.is_valid() || size_of(rows) == 0) complain(*leaf_values_, "a list of scores that can occur", returned);
-    for (std::size_t i = 0; i < size_of(rows); ++i) {
-        Scores row;
-        read_scores(item_of(rows, i), *leaf_values_, row);
-        check_facts(row, item_of(rows, i), *leaf_values_);
-        visit(row);
+    const nb::object items = snapshot(returned);
+    if (!items.is_valid() || size_of(items) == 0) complain(*leaf_values_, "a list of scores that can occur", returned);
+    std::vector<Scores> rows(size_of(items));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const nb::object item = item_of(items, i);
+        read_scores(item, *leaf_values_, rows[i]);
+        check_facts(rows[i], item, *leaf_values_);
+        visit(rows[i]);
     }
+    promises_.promise_rows(std::move(rows));
 }
 
 int PythonGame::promise(const State& state, Move move) const {
@@ -367,7 +302,9 @@ int PythonGame::promise(const State& state, Move move) const {
 }
 
 int PythonGame::max_length(const State& state) const {
-    const int length = read_number(get(state.object, *max_length_), *max_length_, 0, std::numeric_limits<int>::max());
+    const nb::object returned = get(state.object, *max_length_);
+    const int length = std::min(read_number(returned, *max_length_, 0, std::numeric_limits<int>::max()), kMaxPly + 1);
+    promises_.promise_length(length);
     return std::min(length, kMaxPly);
 }
 
@@ -431,33 +368,53 @@ void PythonGame::read_scores(const nb::object& returned, const Member& member, S
         }
         out[p] = static_cast<Score>(*score);
     }
-    if (!bounds_ || !(member == *bounds_)) check_facts(out, returned, member);
+}
+
+void PythonGame::check_promises(const Scores& scores, const nb::object& returned, const Member& member) const {
+    if (const auto* const limits = promises_.broken_limits(scores, players_)) {
+        throw GameError(class_name_ + ".bounds() is wrong: it returned " + text(limits->low) + " and " +
+                        text(limits->high) + ", and below that position " + member.text() + "() returned " +
+                        shown(returned));
+    }
+    if (promises_.breaks_rows(scores)) {
+        throw GameError(class_name_ + ".leaf_values() is wrong: it does not list what " + member.text() +
+                        "() returned, " + shown(returned));
+    }
+}
+
+std::string PythonGame::text(Score score) const {
+    return unit_ == 1 ? std::to_string(score) : utf8(nb::repr(to_value(score, 1, unit_)));
+}
+
+std::string PythonGame::text(const Scores& scores) const {
+    std::string all = "(";
+    for (int p = 0; p < players_; ++p) all += (p > 0 ? ", " : "") + text(scores[p]);
+    return all + ")";
 }
 
 // A fact that is not true makes a pruned search wrong.
 void PythonGame::check_facts(const Scores& scores, const nb::object& returned, const Member& member) const {
-    const auto stated = [&](Score fact) { return unit_ == 1 ? std::to_string(fact) : std::to_string(fact) + " steps"; };
     for (int p = 0; p < players_; ++p) {
         if (facts_.lowest && scores[p] < *facts_.lowest) {
             complain(member,
-                     *facts_.lowest == 0
-                         ? "no negative score, since there is a max_sum (state lowest if there are some)"
-                         : "no score below lowest, " + stated(*facts_.lowest),
+                     lowest_is_implied_ ? "no negative score, since there is a max_sum (state lowest if there are some)"
+                                        : "no score below lowest, " + text(*facts_.lowest),
                      returned);
         }
         if (facts_.highest && scores[p] > *facts_.highest) {
-            complain(member, "no score above highest, " + stated(*facts_.highest), returned);
+            complain(member, "no score above highest, " + text(*facts_.highest), returned);
         }
-        if (facts_.step > 1 && (scores[p] - scores[0]) % facts_.step != 0) {
-            complain(member, "scores that differ by multiples of step, " + std::to_string(facts_.step), returned);
+        if (facts_.step > 1 && (scores[p] - first_score_.value_or(scores[0])) % facts_.step != 0) {
+            complain(member, "scores that are multiples of step, " + std::to_string(facts_.step) + ", apart", returned);
         }
     }
+    first_score_ = first_score_.value_or(scores[0]);
     const Score total = sum(scores);
     if (facts_.constant_sum && total != *facts_.constant_sum) {
-        complain(member, "scores that sum to constant_sum, " + stated(*facts_.constant_sum), returned);
+        complain(member, "scores that sum to constant_sum, " + text(*facts_.constant_sum), returned);
     }
     if (facts_.max_sum && total > *facts_.max_sum) {
-        complain(member, "scores that sum to at most max_sum, " + stated(*facts_.max_sum), returned);
+        complain(member, "scores that sum to at most max_sum, " + text(*facts_.max_sum), returned);
     }
 }
 

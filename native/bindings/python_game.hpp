@@ -17,6 +17,7 @@
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
 #include "position.hpp"
+#include "promises.hpp"
 
 namespace nply::bindings {
 
@@ -30,40 +31,11 @@ public:
         nb::object object;
         nb::object apply, undo;
     };
-    using Move = PyObject*;   // lives as long as the list that it is from
+    using Move = PyObject*;   // lives as long as the list that it is in
     using Undo = nb::object;  // the position before, or nothing where the game undoes moves itself
 
-    // The moves that the author returned, as they were then: he may change his list while we search.
-    class Moves {
-    public:
-        class Iterator {
-        public:
-            Iterator(const Moves& moves, std::size_t at) : moves_(moves), at_(at) {}
-            Move operator*() const { return moves_[at_]; }
-            Iterator& operator++() {
-                ++at_;
-                return *this;
-            }
-            bool operator!=(const Iterator& other) const { return at_ != other.at_; }
-
-        private:
-            const Moves& moves_;
-            std::size_t at_;
-        };
-
-        std::size_t size() const { return size_; }
-        void truncate(std::size_t size) { size_ = std::min(size, size_); }
-        Move operator[](std::size_t i) const;
-        Iterator begin() const { return {*this, 0}; }
-        Iterator end() const { return {*this, size_}; }
-        // Keeps the moves alive.
-        std::shared_ptr<const void> owner() const;
-
-    private:
-        friend class PythonGame;
-        nb::object items_;  // a list or a tuple
-        std::size_t size_ = 0;
-    };
+    // References of their own: the author may do what he likes with his list while we search.
+    using Moves = AnyMoves;
 
     explicit PythonGame(const nb::object& root);
     PythonGame(const PythonGame&) = delete;
@@ -118,16 +90,21 @@ private:
     Member needed(const nb::object& root, const char* name) const;
     std::optional<Member> optional(const nb::object& root, const char* name) const;
     void read_facts(const nb::object& root);
-    std::optional<Score> read_fact(const nb::object& root, const char* name) const;
+    std::optional<Score> read_fact(const nb::object& root, const char* name, long long most) const;
+    void check_agreement() const;
     void read_step(const nb::object& root);
 
     nb::object get(const nb::object& object, const Member& member) const;
     int read_number(const nb::object& returned, const Member& member, long long low, long long high) const;
-    nb::object checked_moves(const nb::object& returned, const char* method, bool handed_on = false) const;
+    nb::object checked_moves(const nb::object& returned, const char* method) const;
     // In steps, if the author's are fractional; nothing if it is no number that fits.
     std::optional<long long> read_score(const nb::object& value) const;
+    void read_values(const State& state, const Member& member, Scores& out) const;
     void read_scores(const nb::object& returned, const Member& member, Scores& out) const;
     void check_facts(const Scores& scores, const nb::object& returned, const Member& member) const;
+    void check_promises(const Scores& scores, const nb::object& returned, const Member& member) const;
+    std::string text(const Scores& scores) const;
+    std::string text(Score score) const;
     [[noreturn]] void complain(const Member& member, const std::string& wanted, const nb::object& returned) const;
 
     std::string class_name_;
@@ -139,9 +116,12 @@ private:
     bool orders_ = false;
     int players_ = 0;
     double unit_ = 1;
+    bool lowest_is_implied_ = false;  // by a max_sum
     ScoreFacts facts_;
     nb::dict numbers_;                         // of keys
     mutable std::vector<nb::object> applied_;  // moves on the author's object that are not yet undone
+    mutable Promises promises_;
+    mutable std::optional<Score> first_score_;  // all others are steps away from it
 };
 
 class PythonPosition final : public PositionOf<PythonGame, Position> {
@@ -151,6 +131,8 @@ public:
 
     std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }
     nb::object name(AnyMove move) const override { return nb::borrow(move.as<PyObject*>()); }
+    void moves(AnyMoves& list) const override { game_->moves(state_, list); }
+    bool has_plain_moves() const override { return false; }  // they are objects
     bool is_python() const override { return true; }
     double unit() const override { return game_->unit(); }
     void restore() const override { game_->restore(state_); }

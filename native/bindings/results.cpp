@@ -152,7 +152,7 @@ nb::dict to_dict(const Position& root, const SearchResult& result) {
     nb::dict dict;
     dict["move"] = result.move ? name_of_child(root, *result.move) : nb::none();
     dict["values"] = best ? nb::object(to_tuple(best->values, root.players(), root.unit())) : nb::none();
-    dict["line"] = nb::tuple(best ? names_of_line(root, best->line) : nb::list());
+    dict["line"] = nb::tuple(best ? names_of_line(root, *best) : nb::list());
     dict["depth"] = best ? best->depth : 0;
     dict["nodes"] = result.nodes;
     dict["seconds"] = result.seconds;

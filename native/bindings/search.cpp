@@ -27,13 +27,9 @@ Budget reporting(const Position& root, const Limits& limits, const nb::object& p
     });
 }
 
-// Runs `job` without the GIL where the game allows it, and leaves the author's object as it was, whatever happens.
+// Leaves the author's object as it was, whatever happens in `job`.
 template <class Job>
-auto run_on(const Position& root, Job&& job) {
-    if (!root.is_python()) {
-        const nb::gil_scoped_release without_python;
-        return job();
-    }
+auto leaving_as_found(const Position& root, Job&& job) {
     try {
         auto result = job();
         root.restore();
@@ -47,6 +43,14 @@ auto run_on(const Position& root, Job&& job) {
         }
         throw;
     }
+}
+
+// Runs `job` without the GIL where the game allows it.
+template <class Job>
+auto run_on(const Position& root, Job&& job) {
+    if (root.is_python()) return leaving_as_found(root, job);
+    const nb::gil_scoped_release without_python;
+    return job();
 }
 
 std::vector<std::uint64_t> perft(const nb::object& position, std::optional<int> depth, const nb::object& progress) {
@@ -76,7 +80,8 @@ public:
         const Turn turn(busy_);
         const auto root = open(position);
         if (search_ == nullptr) search_ = root->make_search(engine_, false);
-        return to_dict(*root, run(*root, *search_, {.limits = limits, .root_player = root_player}, progress));
+        const auto found = run(*root, *search_, {.limits = limits, .root_player = root_player}, progress);
+        return leaving_as_found(*root, [&] { return to_dict(*root, found); });
     }
     // Nothing is kept of a search that is written down, nor taken from others.
     nb::dict record(const nb::object& position, const Limits& limits, const nb::object& progress, std::size_t nodes) {
@@ -85,9 +90,12 @@ public:
         const auto search = root->make_search(engine_, true);
         Record record;
         SearchRequest request{.limits = limits, .record = &record, .record_nodes = nodes};
-        nb::dict dict = to_dict(*root, run(*root, *search, std::move(request), progress));
-        dict["trace"] = to_dict(*root, record);
-        return dict;
+        const auto found = run(*root, *search, std::move(request), progress);
+        return leaving_as_found(*root, [&] {
+            nb::dict dict = to_dict(*root, found);
+            dict["trace"] = to_dict(*root, record);
+            return dict;
+        });
     }
     void clear() {
         const Turn turn(busy_);
@@ -119,7 +127,7 @@ private:
             request.on_iteration = [&](const Iteration& done) {
                 const nb::gil_scoped_acquire with_python;
                 news.depth = done.depth;
-                news.line = names_of_line(root, done.line);
+                news.line = names_of_line(root, done);
             };
         }
         return run_on(root, [&] { return search.run(root, request, budget); });

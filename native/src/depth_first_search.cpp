@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "nply/core/errors.hpp"
 #include "nply/search/any_search.hpp"
@@ -40,6 +41,19 @@ void evaluate_root(const AnyPosition& root, SearchResult& result) {
     throw GameError("the position is over after it was searched, and was not before: undo(move) does not restore it");
 }
 
+// Something to be done in the end, whatever happens.
+template <class Job>
+class Leaving {
+public:
+    explicit Leaving(Job job) : job_(std::move(job)) {}
+    ~Leaving() { job_(); }
+    Leaving(const Leaving&) = delete;
+    Leaving& operator=(const Leaving&) = delete;
+
+private:
+    Job job_;
+};
+
 }  // namespace
 
 SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
@@ -51,6 +65,7 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
         return result;
     }
     result.move = 0;
+    const Leaving leaving([this] { leave(); });
     start(root, request, budget);
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {

@@ -17,6 +17,12 @@ void report_changed_moves() {
         "legal_moves() returned fewer moves than before at the same position: undo(move) may not restore it");
 }
 
+void report_changed_value() {
+    throw GameError(
+        "the line that was found does not lead to its value: undo(move) may not restore the position, or key() be the "
+        "same for different positions, or bounds() be wrong");
+}
+
 void report_no_evaluation(int ply) {
     if (ply == kMaxPly) report_endless_game();
     throw CapabilityError(

@@ -31,7 +31,7 @@ Score bisection(SideLimits limits, Score guess, const Pass& pass) {
     for (Score step = 1; limits.low < limits.high; step = std::min(2 * step, kMaxScore)) {
         const Score value = pass(at, at + 1);
         (value <= at ? limits.high : limits.low) = value;
-        if (limits.low == limits.high) break;
+        if (limits.low >= limits.high) break;  // above it only where the values of a faulty game change
         at = limits.low + (limits.high - limits.low) / 2;
         if (limits.high == all.high) at = std::min(at, limits.low + step - 1);
         if (limits.low == all.low) at = std::max(at, limits.high - step);

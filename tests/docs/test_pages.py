@@ -40,6 +40,7 @@ def test_blocks_are_of_a_kind_that_is_tested(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_blocks_of_each_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     # A table that takes seconds to build, once for all runs.
     monkeypatch.setenv("NPLY_CACHE", str(ROOT / "build" / "cache"))
     blocks = blocks_of(page)

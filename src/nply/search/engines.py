@@ -88,7 +88,8 @@ class Engine:
             written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
             written["events"].append({"event": "enter", "node": 0})
         written["two_sides"] = self.two_sides
-        return Trace(result=result, **written)
+        searched = state.copy() if isinstance(state, _core.State) else state
+        return Trace(result=result, **written, state=searched)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Engine):

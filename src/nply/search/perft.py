@@ -6,6 +6,7 @@ from nply import _core
 from nply._core import OptionError
 from nply.games.protocol import PythonGame
 from nply.options import MAX_DEPTH
+from nply.search.restored import searched
 from nply.search.result import Progress
 
 
@@ -24,4 +25,5 @@ def perft(
     if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
         raise OptionError(f"depth must be a whole number, at least 0, got {depth!r}")
     report = None if progress is None else lambda *news: progress(Progress(*news))
-    return _core.perft(state, None if depth is None else min(depth, MAX_DEPTH), report)
+    deepest = None if depth is None else min(depth, MAX_DEPTH)
+    return searched(state, lambda: _core.perft(state, deepest, report))

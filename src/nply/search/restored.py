@@ -1,106 +1,306 @@
 """Is a position that was searched still what it was? A wrong `undo` must not pass for an answer."""
 
-import copy
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+import copyreg
+import io
+import pickle
+import random
+from collections.abc import Callable, Sequence
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, TypeVar
 
 from nply._core import GameError, State
 
-_SEEN = ("is_terminal", "player", "legal_moves", "scores", "evaluate", "key")
+Found = TypeVar("Found", dict[str, Any], list[int])
+
+_SEEN = ("is_terminal", "player", "legal_moves", "key")
+_SEEN_OF_COPIES = ("is_terminal", "scores", "player", "legal_moves", "evaluate", "key")
+_ALWAYS = ("is_terminal", "key")
+_LARGE = 1 << 18
+"""Bytes of content beyond which a position is only looked at: writing more would slow every search down."""
+_PLIES = 16, 2_000
+"""The fewest and the most moves that are tried where the content of a position has changed …"""
+_NODES_A_PLY = 32
+"""… and the nodes of the search that pay for one of them."""
 
 
-@contextmanager
-def restored(position: object) -> Iterator[Callable[[Sequence[Any]], None]]:
-    """Hand out a check that the position of a game written in Python has come back from a search.
+def searched(position: object, search: Callable[[], Found]) -> Found:
+    """Return what a search finds, if the position of a game written in Python has come back from it.
 
-    The check is called with the line that was found. First it looks at what every search sees of the
-    position. Where that is the same, but the object itself no longer equals the copy that was made of it,
-    the line is played on both: a game may count its calls or fill a cache, as long as it is still the
-    same game.
+    First there is what every search sees of the position. Where that is the same, but its content is not what
+    it was, lines are played on a copy of what was there before and on one of what is there now, that of the
+    search first: a game may count its calls or fill a cache, as long as it is still the same game.
     """
-    if isinstance(position, State):
-        yield lambda line: None
-        return
+    if isinstance(position, State):  # it is copied for a search: nothing can happen to it
+        return search()
     before = _look(position)
-    twin = _copy(position)
+    content = _Content(position)
+    try:
+        found = search()
+    except GameError as error:
+        _check(position, before, content, (), 0, error)  # that the position changed says more
+        raise
+    if isinstance(found, dict):
+        _check(position, before, content, found["line"], found["nodes"])
+    else:
+        _check(position, before, content, (), sum(found))
+    return found
 
-    def check(line: Sequence[Any]) -> None:
-        _compare(before, _look(position), position, "")
-        if twin is not None and not _equal(_content(twin), _content(position)):
-            _play_both(twin, _copy(position), line, position)
 
-    yield check
-
-
-def _play_both(twin: Any, now: Any, line: Sequence[Any], position: object) -> None:
-    """Play the line on the copy that was made before the search and on one of what is there now."""
-    for ply, move in enumerate(line):
-        if now is None:
+def _check(
+    position: object,
+    before: dict[str, Any],
+    content: "_Content",
+    line: Sequence[Any],
+    nodes: int,
+    error: GameError | None = None,
+) -> None:
+    cause = f"{type(position).__name__}.{'undo' if hasattr(position, 'undo') else 'apply'}(move)"
+    try:
+        _compare(before, _look(position), lambda: _look(position), cause)
+        now = _Content(position, content.kept)
+        if content.text is None or now.text is None or content.text == now.text:
             return
-        twin, now = _after(twin, move), _after(now, move)
-        played = " ".join(str(played) for played in line[: ply + 1])
-        _compare(_look(twin), _look(now), position, f" (after {played:.60})")
+        least, most = _PLIES
+        plies = len(line) + min(max(least, nodes // _NODES_A_PLY), most)
+        _play_both(content.copy(), now.copy(), line, plies, cause)
+    except _Changed as changed:
+        raise GameError(str(changed)) from error
 
 
-def _after(position: Any, move: Any) -> Any:
-    returned = position.apply(move)
-    return position if hasattr(position, "undo") else returned
+class _Changed(Exception):  # noqa: N818
+    pass
 
 
-def _compare(before: dict[str, Any], after: dict[str, Any], position: object, where: str) -> None:
-    for name in before:
-        if _equal(before[name], after.get(name)):
-            continue
-        cause = "undo(move)" if hasattr(position, "undo") else "apply(move)"
-        was, now = f"{before[name]!r:.60}", f"{after.get(name)!r:.60}"
-        raise GameError(
-            f"{type(position).__name__}.{cause} does not restore the position: "
-            f"{name} was {was} before the search and is {now} after it{where}"
-        )
+# --- What a search sees of a position -----------------------------------------------------------------
 
 
-def _look(position: Any) -> dict[str, Any]:
-    """Return what a search sees of a position; what it raises, the search meets too."""
+def _look(position: Any, names: Sequence[str] = _SEEN) -> dict[str, Any]:
+    """Return what a search sees of a position, by member; where the author's code raises, what."""
     seen: dict[str, Any] = {}
-    for name in _SEEN:
-        over = seen.get("is_terminal")
-        if over is None and name != "is_terminal":
-            break
-        if (name == "scores") != bool(over) and name not in ("is_terminal", "key"):
+    for name in names:
+        if name not in _ALWAYS and seen["is_terminal"] is not (name == "scores"):
             continue
         try:
             member = getattr(position, name)
             value = member() if callable(member) else member
-        except Exception:
-            continue
-        seen[name] = (
-            list(value) if name == "legal_moves" and isinstance(value, list | tuple | range) else value
-        )
+        except Exception as error:
+            value = type(error)
+        seen[name] = _items(value)
     return seen
 
 
-def _copy(position: Any) -> Any:
+def _items(value: Any) -> Any:
+    """Return the items of a list or a tuple as they are now, whatever its class makes of them."""
+    if isinstance(value, list):
+        return list.__getitem__(value, slice(None))
+    return list(tuple.__getitem__(value, slice(None))) if isinstance(value, tuple) else value
+
+
+def _compare(
+    was: dict[str, Any], now: dict[str, Any], again: Callable[[], dict[str, Any]], cause: str
+) -> None:
+    """Raise where two looks differ, unless a member is never twice the same: `again` looks once more."""
+    for name in was:
+        if name in now and _alike(was[name], now[name]):
+            continue
+        if name in ("key", "evaluate") and not _alike(now.get(name), again().get(name)):
+            continue
+        before, after = _shown(was[name]), _shown(now[name]) if name in now else "not there"
+        raise _Changed(
+            f"{cause} does not restore the position: {name} was {before} before the search and is {after} now"
+        )
+
+
+def _alike(a: Any, b: Any) -> bool:
     try:
-        return copy.deepcopy(position)
-    except Exception:  # not every object can be copied, and none needs to
-        return None
-
-
-def _content(position: Any) -> Any:
-    """Return what tells two positions apart: their own equality, or all their attributes."""
-    kinds = type(position).__mro__[:-1]
-    return position if any("__eq__" in vars(kind) for kind in kinds) else _attributes(position)
-
-
-def _attributes(position: Any) -> dict[str, Any]:
-    slots = [name for kind in type(position).__mro__ for name in getattr(kind, "__slots__", ())]
-    found = {name: getattr(position, name, None) for name in slots}
-    return {**found, **getattr(position, "__dict__", {})}
-
-
-def _equal(a: Any, b: Any) -> bool:
-    try:
-        return bool(a == b)
+        if a == b:
+            return True
     except Exception:  # arrays and the like: their text has to do
-        return repr(a) == repr(b)
+        return _text(a) == _text(b)
+    # What is made anew each time, and nobody can compare, is of one kind; moves have a number, too.
+    if type(a) is not type(b) or _comparable(a):
+        return False
+    return not isinstance(a, list) or len(a) == len(b)
+
+
+def _comparable(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return all(map(_comparable, value))
+    return vars(object)["__eq__"] is not getattr(type(value), "__eq__", None)
+
+
+def _text(value: Any) -> str:
+    try:
+        return value.__name__ if isinstance(value, type) else repr(value)
+    except Exception:
+        return f"an object whose repr fails ({type(value).__name__})"
+
+
+def _shown(value: Any) -> str:
+    text = _text(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+# --- What is in a position ----------------------------------------------------------------------------
+
+
+class _Content:
+    """What is in an object, as text that can be compared and made an object again.
+
+    Nothing is made of the author's classes unless `copy` is called. Where the object holds something that
+    cannot be written, or is large, there is no text.
+    """
+
+    text: bytes | None
+
+    def __init__(self, position: object, kept: "_Kept | None" = None) -> None:
+        self.kept = kept
+        try:
+            self.text = _write(pickle.Pickler, position) if kept is None else kept.write(position)
+            return
+        except _TooLarge:
+            self.text = None
+            return
+        except Exception:  # a class that is found under no name, say
+            self.kept = kept = kept or _Kept()
+        try:
+            self.text = kept.write(position)
+        except Exception:  # not every object can be written, and none needs to
+            self.text = None
+
+    def copy(self) -> Any:
+        assert self.text is not None
+        return pickle.loads(self.text) if self.kept is None else self.kept.read(self.text)
+
+
+class _TooLarge(Exception):  # noqa: N818
+    pass
+
+
+class _File:
+    """What a pickler writes to, as long as it is not too much."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.size = 0
+
+    def write(self, piece: bytes) -> None:
+        self.size += len(piece)
+        if self.size > _LARGE:
+            raise _TooLarge
+        self.pieces.append(bytes(piece))
+
+
+def _write(kind: Callable[..., pickle.Pickler], position: object) -> bytes:
+    file = _File()
+    kind(file, pickle.HIGHEST_PROTOCOL).dump(position)
+    return b"".join(file.pieces)
+
+
+class _Kept:
+    """Classes and functions, which a copy shares: those of a function's own have no name to be found by."""
+
+    def __init__(self) -> None:
+        self.objects: list[Any] = []
+        self.numbers: dict[int, int] = {}
+
+    def number(self, obj: Any) -> int:
+        if id(obj) not in self.numbers:
+            self.numbers[id(obj)] = len(self.objects)
+            self.objects.append(obj)
+        return self.numbers[id(obj)]
+
+    def write(self, position: object) -> bytes:
+        return _write(lambda file, protocol: _Writer(file, protocol, self), position)
+
+    def read(self, text: bytes) -> Any:
+        return _Reader(io.BytesIO(text), self.objects).load()
+
+
+class _Writer(pickle.Pickler):
+    def __init__(self, file: Any, protocol: int, kept: _Kept) -> None:
+        super().__init__(file, protocol)
+        self.kept = kept
+
+    def reducer_override(self, obj: Any) -> Any:
+        if obj is _object or obj in (copyreg.__newobj__, copyreg._reconstructor):  # type: ignore[attr-defined]
+            return NotImplemented
+        if isinstance(obj, type | FunctionType | BuiltinFunctionType | ModuleType):
+            return _object, (self.kept.number(obj),)
+        return NotImplemented
+
+
+class _Reader(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, objects: list[Any]) -> None:
+        super().__init__(file)
+        self.objects = objects
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == (_object.__module__, _object.__name__):
+            return self.objects.__getitem__
+        return super().find_class(module, name)
+
+
+def _object(number: int) -> Any:
+    """Stand for the object with this number; a reader knows them."""
+    raise NotImplementedError
+
+
+# --- Two copies of a position -------------------------------------------------------------------------
+
+
+def _play_both(was: Any, now: Any, line: Sequence[Any], plies: int, cause: str) -> None:
+    """Play lines on two copies, that of the search first, until so many moves are played or they differ."""
+    chooser = random.Random(plies)
+    left = plies - _play_line(was, now, line, chooser, cause)
+    while left > 0:
+        played = _play_line(was, now, [None] * left, chooser, cause)
+        left -= played or left
+
+
+def _play_line(was: Any, now: Any, line: Sequence[Any], chooser: random.Random, cause: str) -> int:
+    """Play a line on both and take it back; any move will do where the one of the line is not there."""
+    path: list[tuple[Any, Any, Any, Any]] = []
+    for ply in range(len(line) + 1):
+        seen, seen_now = _look(was, _SEEN_OF_COPIES), _look(now, _SEEN_OF_COPIES)
+        _compare(seen, seen_now, lambda: _look(now, _SEEN_OF_COPIES), cause)  # noqa: B023
+        moves: Any = seen.get("legal_moves")
+        moves_now: Any = seen_now.get("legal_moves")
+        if ply == len(line) or not _playable(moves) or not _playable(moves_now):
+            break
+        child = _place(moves, line[ply], chooser)
+        move, move_now = moves[child], moves_now[child]
+        path.append((was, move, now, move_now))
+        was, now = _after(was, move), _after(now, move_now)
+        _compare({"apply(move)": _kind(was)}, {"apply(move)": _kind(now)}, dict, cause)
+        if isinstance(was, Exception):
+            path.pop()
+            break
+    for before, move, before_now, move_now in reversed(path):
+        if hasattr(before, "undo"):
+            before.undo(move)
+            before_now.undo(move_now)
+    return len(path)
+
+
+def _playable(moves: Any) -> bool:
+    return isinstance(moves, list | range) and len(moves) > 0
+
+
+def _place(moves: Any, move: Any, chooser: random.Random) -> int:
+    try:
+        return int(moves.index(move))
+    except Exception:
+        return chooser.randrange(len(moves))
+
+
+def _after(position: Any, move: Any) -> Any:
+    try:
+        returned = position.apply(move)
+    except Exception as error:
+        return error
+    return position if hasattr(position, "undo") else returned
+
+
+def _kind(position: Any) -> Any:
+    return type(position) if isinstance(position, Exception) else None

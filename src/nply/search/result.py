@@ -81,6 +81,23 @@ class Result(NamedTuple):
             rows.append(f"cuts    {cuts}")
         return "\n".join(rows)
 
+    def _repr_html_(self) -> str:
+        """Return the table that a notebook shows: the result, and what is known of every move."""
+        from html import escape  # its table of entities is not small
+
+        best = escape(str(self.move))
+        values = "none yet" if self.values is None else ", ".join(map(str, self.values))
+        end = "to the end of the game" if self.complete else f"to depth {self.depth}"
+        searched = f"{escape(self.engine)} {end}, {self.nodes:,} nodes in {self.seconds:.3f} s"
+        head = f"<p><b>{best}</b>: ({values}), one a player<br>{searched}</p>"
+        rows = ""
+        for known in self.root_moves:
+            style = ' style="font-weight:bold"' if known.move == self.move else ""
+            cells = (escape(str(known.move)), _known(known), f"{known.visits:,}")
+            rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+        titles = "<tr><th>move</th><th>value</th><th>nodes</th></tr>"
+        return head + (f"<table>{titles}{rows}</table>" if rows else "")
+
     def cuts_in_words(self) -> str:
         """Say what was cut, searched again and answered by the table; empty if nothing was."""
         cuts = [f"{count:,} {kind.replace('_', '-')}" for kind, count in self.cuts.items() if count]
@@ -88,3 +105,11 @@ class Result(NamedTuple):
         kept = f" ({self.kept_hits:,} kept from earlier searches)" if self.kept_hits else ""
         cuts += [f"{self.table_hits:,} answered by the table{kept}"] if self.table_hits else []
         return ", ".join(cuts)
+
+
+def _known(move: RootMove) -> str:
+    """Say what is known of a move: its values, or a bound."""
+    if move.values is not None:
+        return f"({', '.join(map(str, move.values))})"
+    signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ "}
+    return "?" if move.bound is None else f"{signs[move.bound]}{move.value}"

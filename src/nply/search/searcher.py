@@ -9,7 +9,7 @@ from nply.games.game import Game
 from nply.games.protocol import PythonGame
 from nply.limits import check_limits
 from nply.options import MAX_DEPTH, NO_LIMIT
-from nply.search.restored import restored
+from nply.search.restored import searched
 from nply.search.result import Progress, Result, RootMove
 
 
@@ -66,13 +66,9 @@ class Searcher:
         `root_player` is whom ties="worst_for_root" is about, if not the player to move.
         """
         limits = self._checked(state, nodes, depth, seconds)
-        with restored(state) as check:
-            found = self._native.search(
-                state, *limits, _reporter(progress), -1 if root_player is None else root_player
-            )
-            result = self._result(found)
-            check(result.line)
-        return result
+        player = -1 if root_player is None else root_player
+        report = _reporter(progress)
+        return self._result(searched(state, lambda: self._native.search(state, *limits, report, player)))
 
     def record(
         self,
@@ -86,12 +82,10 @@ class Searcher:
     ) -> tuple[Result, dict[str, Any]]:
         """Search a position and return what was written down, too; tables are neither used nor kept."""
         limits = self._checked(state, nodes, depth, seconds)
-        with restored(state) as check:
-            found = self._native.record(state, *limits, _reporter(progress), max_nodes)
-            written = found.pop("trace")
-            result = self._result(found)
-            check(result.line)
-        return result, written
+        report = _reporter(progress)
+        found = searched(state, lambda: self._native.record(state, *limits, report, max_nodes))
+        written = found.pop("trace")
+        return self._result(found), written
 
     def _checked(
         self, state: object, nodes: int | None, depth: int | None, seconds: float | None

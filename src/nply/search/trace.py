@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from nply import _core
 from nply.search.result import Result
 
 
@@ -33,3 +34,17 @@ class Trace(NamedTuple):
     events: list[dict[str, Any]]
     truncated: bool
     """There were more nodes than fit; those beyond are missing."""
+    state: Any
+    """The position that was searched: a copy of a native state, or the object of a game written in Python."""
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; of a game written in Python there is none."""
+        if not isinstance(self.state, _core.State):
+            return None
+        from nply.reports import SearchTree, svg  # only whoever looks needs the drawings
+
+        return svg(SearchTree(self, self.state), self.result.engine)
+
+    def _repr_html_(self) -> str | None:
+        """Return the table that a notebook shows where there is no picture."""
+        return None if isinstance(self.state, _core.State) else self.result._repr_html_()

@@ -2,6 +2,7 @@
 // every game: searches that are written down, and every search of a game written in Python.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -21,14 +22,14 @@ namespace nply {
 
 // The bytes of a game's own move.
 struct AnyMove {
-    std::array<std::byte, 8> bytes{};
+    std::array<std::byte, 8> bytes;
 
     friend bool operator==(const AnyMove&, const AnyMove&) = default;
 
     template <class Move>
     static AnyMove of(const Move& move) {
         static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(bytes));
-        AnyMove any;
+        AnyMove any{};
         std::memcpy(any.bytes.data(), &move, sizeof(Move));
         return any;
     }
@@ -43,20 +44,60 @@ struct AnyMove {
 class AnyMoves {
 public:
     static constexpr std::size_t capacity = 2048;  // where a search keeps something for each move
+    using Release = void (*)(const AnyMove* moves, std::size_t size);
 
-    void push_back(AnyMove move) { items_.push_back(move); }
-    void truncate(std::size_t size) { items_.resize(std::min(size, items_.size())); }
-    // Whatever the moves point to lives as long as the list.
-    void keep(std::shared_ptr<const void> owner) { owner_ = std::move(owner); }
-    void reserve(std::size_t size) { items_.reserve(size); }
-    std::size_t size() const { return items_.size(); }
-    const AnyMove& operator[](std::size_t i) const { return items_[i]; }
-    auto begin() const { return items_.begin(); }
-    auto end() const { return items_.end(); }
+    AnyMoves() = default;
+    AnyMoves(AnyMoves&& other) noexcept
+        : size_(other.size_),
+          held_(std::exchange(other.held_, 0)),
+          room_(other.room_),
+          release_(std::exchange(other.release_, nullptr)),
+          many_(std::move(other.many_)) {
+        if (many_ != nullptr)
+            data_ = many_.get();
+        else
+            std::copy(other.few_, other.few_ + held_, few_);
+        other.size_ = 0;
+    }
+    AnyMoves& operator=(AnyMoves&&) = delete;
+    ~AnyMoves() {
+        if (release_ != nullptr) release_(data_, held_);
+    }
+
+    void push_back(AnyMove move) {
+        if (held_ == room_) grow(2 * room_);
+        data_[held_++] = move;
+        size_ = held_;
+    }
+    void reserve(std::size_t size) {
+        if (size > room_) grow(size);
+    }
+    // Moves that are more than their bytes live as long as the list, which hands them to `release` in the end.
+    void hold(Release release) { release_ = release; }
+    void truncate(std::size_t size) { size_ = std::min(size, size_); }
+    std::size_t size() const { return size_; }
+    const AnyMove& operator[](std::size_t i) const { return data_[i]; }
+    const AnyMove* begin() const { return data_; }
+    const AnyMove* end() const { return data_ + size_; }
 
 private:
-    std::vector<AnyMove> items_;
-    std::shared_ptr<const void> owner_;
+    static constexpr std::size_t kFew = 12;  // most lists need no allocation
+
+    void grow(std::size_t room) {
+        auto larger = std::make_unique_for_overwrite<AnyMove[]>(room);
+        std::copy(data_, data_ + held_, larger.get());
+        many_ = std::move(larger);
+        data_ = many_.get();
+        room_ = room;
+    }
+
+    AnyMove* data_ = few_;
+    std::size_t size_ = 0;
+    std::size_t held_ = 0;  // those beyond the size were left out
+    std::size_t room_ = kFew;
+    Release release_ = nullptr;
+    std::unique_ptr<AnyMove[]> many_;
+    AnyMove few_[kFew];
 };
 
 namespace detail {
@@ -182,7 +223,6 @@ public:
         game_->moves(state_, own);
         list.reserve(own.size());
         for (const auto& move : own) list.push_back(AnyMove::of(move));
-        if constexpr (requires { own.owner(); }) list.keep(own.owner());
     }
     void apply(AnyMove move) override { undos_.push_back(game_->apply(state_, move.as<typename G::Move>())); }
     void undo(AnyMove move) override {

@@ -46,6 +46,8 @@ protected:
     // Whether there is one iteration only, to the end of the game.
     virtual bool to_the_end() const = 0;
     virtual SearchFacts facts() const = 0;
+    // The root is no longer needed, and must not be kept: it may be an object of somebody else's.
+    virtual void leave() = 0;
 };
 
 }  // namespace nply

@@ -34,6 +34,7 @@ public:
     }
 
     SearchFacts facts() const { return {}; }
+    void leave() { state_.reset(); }
 
     // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in the last
     // plies: half of the plies are left out, and the end of the line is looked up afterwards.

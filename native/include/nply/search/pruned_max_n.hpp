@@ -86,6 +86,7 @@ public:
         if (!options_.is_plain()) facts.pruning = pruner_->pruning().text();
         return facts;
     }
+    void leave() { state_.reset(); }
     void clear() { memory_.clear(); }
     std::size_t table_bytes() const { return memory_.bytes(); }
 

@@ -45,6 +45,9 @@ protected:
         return requires { search_.to_the_end(); };
     }
     SearchFacts facts() const override { return search_.facts(); }
+    void leave() override {
+        if constexpr (requires { search_.leave(); }) search_.leave();
+    }
 
 private:
     static decltype(auto) state_of(const AnyPosition& root) {

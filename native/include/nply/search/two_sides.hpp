@@ -87,6 +87,7 @@ public:
     }
 
     SearchFacts facts() const { return {.statistics = statistics_, .pruning = {}, .window = window_}; }
+    void leave() { state_.reset(); }
     void clear() {
         table_side_ = 0;
         const std::size_t entries = two_sides_entries(options_, has<Key>(game_));
@@ -165,6 +166,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
+            if (IsErased<G> && sides_.value(scores) != value) report_changed_value();
         } else {
             evaluate_leaf(game_, *state_, static_cast<int>(done.line.size()), scores);
         }

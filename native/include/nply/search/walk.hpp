@@ -10,6 +10,8 @@ namespace nply {
 
 // A list of moves became shorter between two looks at one position: the game is faulty.
 [[noreturn]] void report_changed_moves();
+// A line does not lead to the value that it was found for: so is this one.
+[[noreturn]] void report_changed_value();
 
 template <Game G>
 class Walk {
