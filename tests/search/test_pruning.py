@@ -167,7 +167,8 @@ def test_a_table_and_pruning_work_together() -> None:
     total = {"none": 0, "auto": 0}
     for seed in range(6):
         state = nply.load("mnk", m=4, n=4, players=3).start()
-            for _ in range(4):
+        dice = random.Random(seed)
+        for _ in range(4):
             state.push(dice.choice(state.legal_moves()))
         found = [nply.MaxN(prune="none", table=200_000).search(state, depth=6)]
         found.append(nply.MaxN(table=200_000).search(state, depth=6))
@@ -266,7 +267,9 @@ class SummedUndoTree(UndoTree):
 
 @settings(max_examples=100, suppress_health_check=ANY_SIZE)
 @given(dice=DICE, players=st.integers(2, 4), in_turn=st.booleans())
-def test_python_games_with_a_max_sum_are_pruned_exactly(dice: random.Random, players: int, in_turn: bool) -> None:
+def test_python_games_with_a_max_sum_are_pruned_exactly(
+    dice: random.Random, players: int, in_turn: bool
+) -> None:
     root = random_tree(dice, players, 5, in_turn, "constant_sum", evaluated=False)
     for kind in (SummedTree, SummedUndoTree):
         small = 10 // max(1, _most(root))
