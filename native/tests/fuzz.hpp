@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "mutant.hpp"
+#include "nply/core/errors.hpp"
 
 namespace nply::tests {
 
@@ -21,7 +22,14 @@ inline int fuzz(int argc, char** argv, bool (*check)(std::uint64_t seed)) {
     const int enough = mutant == 0 ? 5 : 1;
     int wrong = 0;
     std::uint64_t seed = first;
-    for (; seed < first + cases && wrong < enough; ++seed) wrong += !check(seed);
+    for (; seed < first + cases && wrong < enough; ++seed) {
+        try {
+            wrong += !check(seed);
+        } catch (const Error& error) {
+            std::printf("case %" PRIu64 ": %s\n", seed, error.what());
+            ++wrong;
+        }
+    }
     std::printf("%" PRIu64 " searches compared in %" PRIu64 " cases, %d cases wrong\n", compared, seed - first, wrong);
     return wrong == 0 && compared > 0 ? 0 : 1;
 }

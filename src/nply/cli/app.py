@@ -100,7 +100,11 @@ def _check_text(arguments: Sequence[str]) -> None:
     """Complain of bytes that are no text; Python hands them over as lone surrogates."""
     for word in arguments:
         if any("\ud800" <= letter <= "\udfff" for letter in word):
-            raise OptionError(f"{os.fsencode(word)!r} is not text in the encoding of this system")
+            try:
+                given = os.fsencode(word)
+            except UnicodeEncodeError:  # no bytes of a shell: a caller's own word
+                given = word.encode("utf-8", "backslashreplace")
+            raise OptionError(f"{given!r} is not text in the encoding of this system")
 
 
 def _explain(error: Exception) -> int:
