@@ -21,7 +21,7 @@ distributed: Any = pytest.importorskip("distributed")
 LONG = bool(os.environ.get("NPLY_LONG"))
 long_only = pytest.mark.skipif(not LONG, reason="takes long: NPLY_LONG=1")
 # What Dask warns of (ports that are taken, slow event loops) is not ours to fix.
-# Its event loop gives up where a machine is busy, so that a default run would now and then fail for no fault of ours.
+# Its event loop gives up on a busy machine: a default run would fail now and then for no fault of ours.
 pytestmark = [pytest.mark.filterwarnings("default"), long_only]
 
 
