@@ -19,7 +19,7 @@ class MaxNTable {
 public:
     struct Entry {
         std::uint64_t key = 0;
-        Scores scores;            // the value, or what it does not reach
+        Scores scores;           // the value, or what it does not reach
         std::int16_t depth = 0;  // searched so deep; 0: empty
         bool exact = false;
         bool open = false;       // the depth cut something off
