@@ -29,7 +29,7 @@ class Take:
 
 
 found: nply.Result = nply.MaxN().search(Take(10))
-values: tuple[int, ...] | None = found.values
+values: tuple[float, ...] | None = found.values
 moves: list[int | str] = state.legal_moves()
 print(found.move, values, len(moves))
 '''
