@@ -12,11 +12,26 @@ class PythonGame(Protocol):
     returns the new position and leaves this one alone, or it changes this one and there is
     `undo(move)`, which takes the move back.
 
-    Optional members: `evaluate()` estimates the scores where a search is cut off (without it a search
-    runs to the end of the game); `order(moves)` returns the moves best first; `max_sum` is the most that
-    the scores of all players can sum to (then no score may be negative, and searches can prune);
-    `key()` is hashable and equal only for positions that are the same game from there on; `describe()` may
-    return the position as plain data, for whoever wants to draw it: no search asks for it.
+    Optional members, checked wherever a search can see them; what is not true is a GameError:
+
+    - `evaluate()` estimates the scores where a search is cut off; without it a search runs to the end.
+    - `key()` is hashable and equal only for positions that are the same game from there on; searches with a
+      table need it.
+    - `order(moves)` returns the moves best first; `promise(move)`, a whole number from 0, is for searches
+      that may try them in any order: more comes first.
+    - `lowest` and `highest` are the least and the most that a player can get, `max_sum` the most that all
+      scores can sum to, `constant_sum` what they always sum to. Searches prune if they know a sum and the
+      lowest score; `max_sum` alone says that no score is negative.
+    - `step`: all scores are so far apart, or a multiple of it. If it is a float, scores may be fractions, and
+      results are floats.
+    - `bounds()` returns two lists of scores, `(low, high)`: all values below lie between them.
+    - `leaf_values()` returns a list of all scores that can occur below, final or evaluated; more is allowed.
+    - `max_length()`: no game from here has more moves.
+    - `next_level(depth)`: the depth of the iteration after that of `depth`.
+    - `describe()` may return the position as plain data, for whoever wants to draw it: no search asks for it.
+
+    A position must be what it was after `undo(move)`. It is compared after each search; it may count its
+    calls or fill a cache, as long as that changes nothing that a search sees.
     """
 
     @property
@@ -30,7 +45,7 @@ class PythonGame(Protocol):
         ...
 
     def legal_moves(self) -> Sequence[Any]:
-        """Return a list or tuple of moves, never empty unless the game is over."""
+        """Return a list, a tuple or a range of moves, never empty unless the game is over."""
         ...
 
     def apply(self, move: Any) -> Any:
@@ -41,6 +56,6 @@ class PythonGame(Protocol):
         """Is the game over?"""
         ...
 
-    def scores(self) -> Sequence[int]:
-        """Return the final scores, one whole number a player; higher is better."""
+    def scores(self) -> Sequence[float]:
+        """Return the final scores, one a player, higher is better: whole, unless there is a `step`."""
         ...
