@@ -10,12 +10,16 @@ ALIVE := $(BIN)/python scripts/alive.py
 COMPILED := --show '(\[\d+/\d+\]) (?:Building|Linking|Generating).*?([^/ ]+)$$'
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test test-long build lint native-test sanitized docs wheel pictures readme clean
+.PHONY: run test pytest test-long build lint native-test sanitized docs wheel pictures readme clean
 
 run: build
 	@$(BIN)/nply tour
 
-test: build lint native-test sanitized docs
+# Two at a time: pytest has one process, and the rest is compiled meanwhile.
+test: build lint
+	@$(MAKE) --no-print-directory -j 2 pytest native-test sanitized docs
+
+pytest: build .venv/.test
 	$(BIN)/python -m pytest
 
 # Hours: 200,000 random trees and more, whole games against OpenSpiel.
@@ -59,8 +63,8 @@ wheel: .venv/.run .venv/.test
 	@$(ALIVE) $(COMPILED) $(BIN)/python -m pip wheel --verbose --no-deps --no-build-isolation --wheel-dir dist .
 	NPLY_WHEEL=1 $(BIN)/python -m pytest tests/packaging/test_wheel.py
 
-# The module with sanitizers and a single game, and games written in Python that do their worst to it. It is not
-# optimised: compiling takes longer than running.
+# The module with sanitizers and a single game, and games written in Python that do their worst to it. Compiling takes
+# longer than running.
 sanitized: build
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSKBUILD=ON \
 	    -DPython_EXECUTABLE=$(abspath $(BIN))/python -DNPLY_GAMES=nim -DCMAKE_BUILD_TYPE=None \
