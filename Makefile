@@ -5,7 +5,8 @@
 # make wheel    build a wheel into dist and try it in an environment of its own
 PYTHON ?= python3
 BIN := .venv/bin
-ALIVE := $(BIN)/python scripts/alive.py
+# Ninja would take make's own word for how many jobs there may be, which it cannot read here.
+ALIVE := MAKEFLAGS= $(BIN)/python scripts/alive.py
 # Ninja's lines, without folders.
 COMPILED := --show '(\[\d+/\d+\]) (?:Building|Linking|Generating).*?([^/ ]+)$$'
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
