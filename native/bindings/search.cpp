@@ -77,7 +77,7 @@ public:
     Searcher(const std::string& engine, const OptionValues& options) : engine_(read_engine(engine, options)) {}
 
     nb::dict search(const nb::object& position, const Limits& limits, const nb::object& progress, int root_player) {
-        const Turn turn(busy_);
+        const Busy busy(busy_);
         const auto root = open(position);
         if (search_ == nullptr) search_ = root->make_search(engine_, false);
         const auto found = run(*root, *search_, {.limits = limits, .root_player = root_player}, progress);
@@ -85,7 +85,7 @@ public:
     }
     // Nothing is kept of a search that is written down, nor taken from others.
     nb::dict record(const nb::object& position, const Limits& limits, const nb::object& progress, std::size_t nodes) {
-        const Turn turn(busy_);
+        const Busy busy(busy_);
         const auto root = open(position);
         const auto search = root->make_search(engine_, true);
         Record record;
@@ -98,22 +98,22 @@ public:
         });
     }
     void clear() {
-        const Turn turn(busy_);
+        const Busy busy(busy_);
         if (search_ != nullptr) search_->clear();
     }
     std::size_t table_bytes() const { return search_ == nullptr ? 0 : search_->table_bytes(); }
 
 private:
     // One search at a time: other threads run while it has released the GIL.
-    class Turn {
+    class Busy {
     public:
-        explicit Turn(bool& busy) : busy_(busy) {
+        explicit Busy(bool& busy) : busy_(busy) {
             if (busy) throw Error("this searcher is at work: wait for it, or use one a thread");
             busy_ = true;
         }
-        ~Turn() { busy_ = false; }
-        Turn(const Turn&) = delete;
-        Turn& operator=(const Turn&) = delete;
+        ~Busy() { busy_ = false; }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
 
     private:
         bool& busy_;

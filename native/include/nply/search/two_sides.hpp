@@ -273,12 +273,13 @@ private:
         View view = outer;
         Moves moves;
         game_.moves(*state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, image(moves, first, here));
-        if (depth > 1) turn.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
+        typename MoveOrder<G>::Picker picker(order_, moves, image(moves, first, here));
+        if (depth > 1)
+            picker.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
         Score best = -kInfinity;
         int best_child = kNoChild;
-        for (int i = 0; i < turn.size(); ++i) {
-            const int child = turn[i];
+        for (int i = 0; i < picker.size(); ++i) {
+            const int child = picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             if (ply > 0 && blunders(move, depth)) continue;
             tracer_.enter(ply + 1, child);
@@ -296,7 +297,7 @@ private:
             if (!prunes_) continue;
             if (best >= view.high) {
                 order_.refuted(player, move, ply, depth);
-                if (i + 1 < turn.size()) note(Cut::window, ply, view.of(view.high));
+                if (i + 1 < picker.size()) note(Cut::window, ply, view.of(view.high));
                 break;
             }
             view.low = std::max(view.low, best);
