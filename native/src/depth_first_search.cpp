@@ -65,11 +65,12 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
         return result;
     }
     result.move = 0;
+    const bool straight = to_the_end() || request.limits.to_the_end;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
-            depth = to_the_end() ? deepest : next_depth(root, depth, deepest);
+            depth = straight ? deepest : next_depth(root, depth, deepest);
             Iteration done = iterate(depth);
             if (done.line.empty()) report_changed_root();
             result.move = done.line.front();
