@@ -64,7 +64,7 @@ def changed(name: str, path: str, leaf: list[int]) -> nply.State:
 
 
 def test_every_figure_that_was_asked_for_is_there() -> None:
-    papers = {"comparison-2002": "2 3 4 6", "leaf-value-2005": "3 4 6 8 table-1", "lecture": "alpha-beta"}
+    papers = {"comparison-2002": "2 3 4 5 6", "leaf-value-2005": "3 4 6 8 table-1", "lecture": "alpha-beta"}
     papers["speculative-2003"] = "1 2 3 3b 4 6 6b 9 9b"
     assert figures.names() == [
         f"{paper}/{number}" for paper, numbers in papers.items() for number in numbers.split()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nply import NplyError, OptionError, __version__
-from nply.cli.common import bar, columns, duration, show, whole
+from nply.cli.common import at_least_nothing, bar, columns, duration, show, whole
 from nply.cli.watch import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ Workers = Annotated[str | None, typer.Option(metavar="N", help="Processes that p
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 ]
+Minutes = Annotated[
+    str | None,
+    typer.Option(metavar="M", help="Share so much time among all matches.  [default: until all is played]"),
+]
 Full = Annotated[
     bool, typer.Option("--full/--quick", help="Sizes of the papers (hours), or fewer deals and nodes.")
 ]
@@ -39,11 +43,13 @@ def reproduce(
     out: Out = Path(FOLDER),
     workers: Workers = None,
     cluster: Cluster = None,
+    minutes: Minutes = None,
     as_list: Annotated[bool, typer.Option("--list", help="List the tables and do nothing.")] = False,
 ) -> int:
     """Reproduce the tables of the papers and write a report.
 
-    Every game is stored when it ends: the same command resumes, and plays nothing twice.
+    Every game is stored when it ends: the same command resumes, and plays nothing twice. With --minutes the
+    report says how much of each table was played; --minutes 0 reports what is stored.
     """
     from nply.experiments.spec import load_packaged, packaged
 
@@ -51,7 +57,7 @@ def reproduce(
     if as_list:
         _list(chosen)
         return 0
-    return run_all(chosen, "The tables of the papers", not full, out, workers, cluster)
+    return run_all(chosen, "The tables of the papers", not full, out, workers, cluster, minutes)
 
 
 def _list(chosen: Sequence["Experiment"]) -> None:
@@ -68,11 +74,14 @@ def run_all(
     out: Path,
     workers: str | None,
     cluster: str | None,
+    minutes: str | None,
 ) -> int:
     """Run experiments, print each table when it is done, and write the report; Ctrl-C keeps what there is."""
-    from nply.experiments.run import run_experiment, store_file
+    from nply.experiments.run import TimeLeft, count_matches, run_experiment, store_file
 
     processes = None if workers is None else whole("workers", workers, 1, 10_000)
+    seconds = None if minutes is None else 60 * at_least_nothing("minutes", minutes)
+    time_left = TimeLeft(seconds, count_matches(experiments, quick))
     _make_folder(out)
     done: list[TableResult] = []
     interrupted = False
@@ -91,6 +100,7 @@ def run_all(
                     store=store_file(out),
                     workers=processes,
                     cluster=cluster,
+                    time_left=time_left,
                     news=news,
                 )
             except KeyboardInterrupt:

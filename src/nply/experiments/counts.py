@@ -18,23 +18,14 @@ COUNTS = {
 
 
 def count_nodes(run: Run, size: Size, advance: Callable[[], None]) -> dict[str, list[int]]:
-    """Return the nodes of each deal by column, without those of the iterations before the last.
-
-    The papers count one search of the whole tree. Here a search deepens; nothing that an iteration finds
-    changes the count of a later one (values of another depth do not answer), so the last one alone is the
-    difference between two searches.
-    """
+    """Return the nodes of each deal by column: of one search of the whole tree, as the papers count."""
     nodes: dict[str, list[int]] = {column: [] for column in run.columns}
     for block in range(size.blocks):
         for column, text in run.columns.items():
             settings = {**run.options, **size.options, **run.games.get(column, {})}
             game = nply.load(settings.pop("game", run.game), **settings)
             state = game.deal(seed=run.seed + block)
-            engine = nply.engine(text)
-            whole = engine.search(state)
-            levels = sorted({depth for depth in range(1, whole.depth) if depth % game.players == 0})
-            before = engine.search(state, depth=levels[-1]).nodes if levels else 0
-            nodes[column].append(whole.nodes - before)
+            nodes[column].append(nply.engine(text).search(state, to_the_end=True).nodes)
             advance()
     return nodes
 

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -46,6 +46,8 @@ class RunResult:
     games: int = 0
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    blocks: int = 0
+    """Of a match: those that were played in all seatings, by each column."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,30 @@ class TableResult:
         return found
 
 
+class TimeLeft:
+    """Shares a time among all that is still to be played: each match is given its part of what is left."""
+
+    def __init__(self, seconds: float | None, matches: int) -> None:
+        """Begin to count; without a time nobody is hurried."""
+        self._end = None if seconds is None else time.monotonic() + seconds
+        self._matches = matches
+
+    def part(self) -> float | None:
+        """Return the seconds that the next match may take."""
+        if self._end is None:
+            return None
+        left = max(0.0, self._end - time.monotonic())
+        share = left / max(1, self._matches)
+        self._matches -= 1
+        return share
+
+
+def count_matches(experiments: Sequence[Experiment], quick: bool) -> int:
+    """Return how many matches the runs of experiments are."""
+    runs = [run for one in experiments for run in one.runs if one.size(run, quick).blocks]
+    return sum(len(run.columns) if run.seatings == ALONE else 1 for run in runs if run.kind == "match")
+
+
 News = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and how much there is."""
 
@@ -81,26 +107,32 @@ def run_experiment(
     store: str | os.PathLike[str] | None = None,
     workers: int | None = None,
     cluster: str | None = None,
+    time_left: TimeLeft | None = None,
     news: News = lambda what, done, wanted: None,
 ) -> TableResult:
-    """Do all runs of an experiment, or what is missing of them in the store."""
+    """Do all runs of an experiment, or what is missing of them in the store.
+
+    With a `time_left` matches end when it is over, and what was played of them counts. Counts and
+    calculations take a minute at most, and are always done.
+    """
     result = TableResult(experiment, quick)
     for run in experiment.runs:
         began = time.monotonic()
-        games, warnings = 0, tuple[str, ...]()
+        games, blocks, warnings = 0, 0, tuple[str, ...]()
         size = experiment.size(run, quick)
         title = f"{experiment.name}, {run.title}"
         if run.kind == "calculate":
             rows = _calculate(run)
         elif run.kind == "left_out" or size.blocks == 0:
-            result.runs.append(RunResult(run, None, _left_out(run)))
+            rows = [_left_out(row, run.columns) for row in run.rows]
+            result.runs.append(RunResult(run, None, rows))
             continue
         elif run.kind == "count":
             rows = _count(run, size, partial(_tell, news, title, size.blocks))
         else:
-            player = _Player(experiment, run, size, store, workers, cluster, news)
-            rows, games, warnings = player.rows(), player.games, player.warnings
-        result.runs.append(RunResult(run, size, rows, games, time.monotonic() - began, warnings))
+            player = _Player(experiment, run, size, store, workers, cluster, time_left, news)
+            rows, games, warnings, blocks = player.rows(), player.games, player.warnings, player.blocks
+        result.runs.append(RunResult(run, size, rows, games, time.monotonic() - began, warnings, blocks))
     return result
 
 
@@ -108,11 +140,8 @@ def _tell(news: News, title: str, wanted: int, done: int) -> None:
     news(title, done, wanted)
 
 
-def _left_out(run: Run) -> list[RowResult]:
-    return [
-        RowResult(row, {column: Cell(row.paper.get(column), None, "") for column in run.columns})
-        for row in run.rows
-    ]
+def _left_out(row: Row, columns: Iterable[str]) -> RowResult:
+    return RowResult(row, {column: Cell(row.paper.get(column), None, "") for column in columns})
 
 
 def _calculate(run: Run) -> list[RowResult]:
@@ -152,6 +181,7 @@ class _Player:
         store: str | os.PathLike[str] | None,
         workers: int | None,
         cluster: str | None,
+        time_left: TimeLeft | None,
         news: News,
     ) -> None:
         self.run = run
@@ -159,8 +189,10 @@ class _Player:
         self.title = f"{experiment.name}, {run.title}"
         self.store = store
         self.workers, self.cluster = workers, cluster
+        self.time_left = time_left or TimeLeft(None, 0)
         self.news = news
         self.games = 0
+        self.blocks = size.blocks
         self.warnings: tuple[str, ...] = ()
         self.measured = dict(self._play())
 
@@ -190,9 +222,11 @@ class _Player:
             name=f"{title}, {self.size.limit}" if self.size.limit else title,
             workers=self.workers,
             cluster=self.cluster,
+            seconds=self.time_left.part(),
             progress=tell,
         )
         self.games += len(result.games)
+        self.blocks = min(self.blocks, result.blocks)
         self.warnings = tuple(dict.fromkeys([*self.warnings, *result.warnings]))
         return result
 
@@ -202,6 +236,8 @@ class _Player:
 
     def _row(self, row: Row) -> RowResult:
         measures = {name: column.measure(row.measure) for name, column in self.measured.items()}
+        if self.blocks == 0:
+            return _left_out(row, self.run.columns)
         if self.run.seatings == ALONE:
             found = [estimates([one])[0] for one in measures.values()]
         else:
