@@ -1,4 +1,4 @@
-# make run      build nply into .venv and run the tour
+# make run      build nply into .venv and reproduce the tables of the papers in small; ends with a report
 # make test     build it and run every check and test
 # make test-long    the same with far more random trees and games, and a wheel
 # make docs     build the pages into build/site
@@ -14,7 +14,7 @@ NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 .PHONY: run test pytest test-long build lint native-test sanitized docs wheel pictures readme clean
 
 run: build
-	@$(BIN)/nply tour
+	@$(BIN)/nply reproduce --out build/reproduction
 
 # Two at a time: pytest has one process, and the rest is compiled meanwhile.
 test: build lint

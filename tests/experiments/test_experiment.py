@@ -15,7 +15,7 @@ from nply.cli.app import run as run_cli
 from nply.experiments.counts import count_nodes, counted
 from nply.experiments.run import TableResult, run_experiment
 from nply.experiments.spec import Row, Size, load_file, load_packaged, parse
-from nply.experiments.verdicts import ahead, verdict
+from nply.experiments.verdicts import Lead, verdict
 from nply.matches import Store
 from nply.matches.statistics import Estimate
 from nply.reports.experiment import html
@@ -128,18 +128,24 @@ def test_verdicts_by_hand() -> None:
 
 def test_who_is_ahead() -> None:
     row = Row("r", "points", paper={"a": 8.0, "b": 9.0}, better="lower")
-    assert ahead(row, Estimate(-1.0, -1.5, -0.5), "a", "b") == "a ahead by 1 [0.5, 1.5]; print: the same"
-    assert ahead(row, Estimate(1.0, 0.5, 1.5), "a", "b") == "b ahead by 1 [0.5, 1.5]; print: a"
-    undecided = ahead(row, Estimate(-0.2, -0.6, 0.2), "a", "b")
-    assert undecided == "not decided: a − b = -0.2 [-0.6, +0.2]; print: a by 1, outside this interval"
-    assert ahead(row, Estimate(-0.2, -2.0, 1.6), "a", "b").endswith("print: a by 1, inside this interval")
+
+    def lead(gap: Estimate, row: Row = row) -> Lead:
+        return Lead(row, "a", "b", gap)
+
+    before, behind = lead(Estimate(-1.0, -1.5, -0.5)), lead(Estimate(1.0, 0.5, 1.5))
+    assert str(before) == "a ahead by 1 [0.5, 1.5]; print: the same"
+    assert str(behind) == "b ahead by 1 [0.5, 1.5]; print: a"
+    assert (before.verdict, behind.verdict) == ("same winner", "other winner")
+    outside, inside = lead(Estimate(-0.2, -0.6, 0.2)), lead(Estimate(-0.2, -2.0, 1.6))
+    assert str(outside) == "not decided: a − b = -0.2 [-0.6, +0.2]; print: a by 1, outside this interval"
+    assert str(inside).endswith("print: a by 1, inside this interval")
+    assert (outside.verdict, inside.verdict) == ("not decided, less than in print", "not decided")
     even = Row("r", "points", paper={"a": 8.5, "b": 8.5}, better="lower")
-    assert ahead(even, Estimate(-1.0, -1.5, -0.5), "a", "b").endswith("print: even")
-    assert (
-        ahead(Row("r", "wins", better="higher"), Estimate(0.2, 0.1, 0.3), "a", "b")
-        == "a ahead by 0.2 [0.1, 0.3]"
-    )
-    assert ahead(Row("r", "wins"), Estimate(0.2, 0.1, 0.3), "a", "b") == ""
+    assert str(lead(Estimate(-1.0, -1.5, -0.5), even)).endswith("print: even")
+    assert lead(Estimate(-1.0, -1.5, -0.5), even).verdict == "print is even"
+    assert lead(Estimate(-1.0, -1.5, 0.5), even).verdict == "as even as print"
+    alone = lead(Estimate(0.2, 0.1, 0.3), Row("r", "wins", better="higher"))
+    assert (str(alone), alone.verdict) == ("a ahead by 0.2 [0.1, 0.3]", "")
 
 
 def test_counts_are_of_one_search_to_the_end() -> None:
@@ -202,7 +208,7 @@ def test_the_page_is_whole_and_needs_no_network(result: TableResult) -> None:
     assert outside == set()
     assert "A &lt;report&gt;" in page
     assert "Nim &lt;by hand&gt;" in page
-    assert page.count("<svg") == 2  # a strip for each row that was measured
+    assert page.count("<svg") == 4  # a strip for each row that was measured, and two pictures of them all
     assert "Not run: it is for later." in page
     assert "reduced from 6 blocks, limit d9" in page
     assert 'class="reduced">reduced' in page

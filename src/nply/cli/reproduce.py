@@ -125,6 +125,7 @@ def _make_folder(out: Path) -> None:
 def _write(done: Sequence["TableResult"], title: str, quick: bool, out: Path, seconds: float) -> None:
     from nply.bench.signature import read_signature
     from nply.reports.experiment import html
+    from nply.reports.experiment_overview import pictures
     from nply.reports.experiment_text import markdown
 
     size = "quick: fewer deals and smaller limits than in print" if quick else "full: the sizes of the papers"
@@ -134,6 +135,8 @@ def _write(done: Sequence["TableResult"], title: str, quick: bool, out: Path, se
     try:
         page.write_text(html(done, title, facts), encoding="utf-8")
         text.write_text(markdown(done, title, facts), encoding="utf-8")
+        for name, svg in pictures(done).items():
+            (out / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
     except OSError as error:
         raise NplyError(f"cannot write the report to {out}: {error.strerror}") from None
     tables = "1 table" if len(done) == 1 else f"{len(done)} tables"
@@ -166,8 +169,8 @@ def _run_parts(table: "TableResult", result: "RunResult") -> list["RenderableTyp
             style = {"agree": "green", "differ": "red", "reduced": "yellow"}.get(cell.verdict, "")
             words = Text(cell.verdict, style)
             grid.add_row(title, column, printed(cell, row.row), interval(cell.ours), words)
-        if row.ahead:
-            grid.add_row("", row.ahead, "", "", "")
+        if row.lead:
+            grid.add_row("", str(row.lead), "", "", "")
     parts.append(indented(grid))
     parts += [Text(f"  {warning}", "yellow") for warning in result.warnings]
     return parts

@@ -11,7 +11,7 @@ from nply.experiments.calculations import calculated
 from nply.experiments.counts import count_nodes, counted
 from nply.experiments.measures import measured
 from nply.experiments.spec import ALONE, Experiment, Row, Run, Size
-from nply.experiments.verdicts import ahead, verdict
+from nply.experiments.verdicts import Lead, verdict
 from nply.matches.records import GameRecord
 from nply.matches.result import MatchResult
 from nply.matches.run import Progress, play
@@ -29,11 +29,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class RowResult:
-    """A row of a table; `ahead` says who is better, if the row says what is."""
+    """A row of a table; `lead` says who is better, if the row says what is and there are two columns."""
 
     row: Row
     cells: dict[str, Cell]
-    ahead: str = ""
+    lead: Lead | None = None
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,8 @@ class _Player:
         if len(measures) != 2 or self.run.seatings == ALONE:
             return RowResult(row, cells)
         (first, a), (second, b) = measures.items()
-        return RowResult(row, cells, ahead(row, _gap(a, b), first, second))
+        gap = _gap(a, b) if row.better else None
+        return RowResult(row, cells, None if gap is None else Lead(row, first, second, gap))
 
 
 @dataclass(frozen=True)

@@ -203,7 +203,7 @@ class _Run:
         progress: Callable[[Progress], None] | None,
         seconds: float | None = None,
     ) -> None:
-        """Play what is missing, or as much of it as is needed to be precise enough, or as there is time for."""
+        """Play what is missing, or as much as is needed to be precise enough, or as there is time for."""
         stored = [record for record in self.store.games(self.name) if record.block in self.wanted]
         done = {Task(record.block, record.seating) for record in stored}
         news = Progress(self.match, self.seatings, len(self.wanted) * self.seatings, len(done))
