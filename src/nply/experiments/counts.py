@@ -1,5 +1,6 @@
 """Nodes that it takes to search deals to their end, engine by engine."""
 
+import time
 from collections.abc import Callable
 from math import sqrt
 from statistics import median
@@ -10,6 +11,8 @@ from nply.experiments.spec import Run, Size
 from nply.matches.statistics import Estimate, Measure, estimates
 from nply.options import nearest
 
+FEWEST = 10  # deals, however little time there is
+
 COUNTS = {
     "nodes": "mean nodes of one search to the end of the game",
     "median_nodes": "median of the nodes",
@@ -17,10 +20,18 @@ COUNTS = {
 }
 
 
-def count_nodes(run: Run, size: Size, advance: Callable[[], None]) -> dict[str, list[int]]:
-    """Return the nodes of each deal by column: of one search of the whole tree, as the papers count."""
+def count_nodes(
+    run: Run, size: Size, advance: Callable[[], None], seconds: float | None = None
+) -> dict[str, list[int]]:
+    """Return the nodes of each deal by column: of one search of the whole tree, as the papers count.
+
+    Counts are not stored; after so many seconds there are no further deals, but a few there are always.
+    """
     nodes: dict[str, list[int]] = {column: [] for column in run.columns}
+    began = time.monotonic()
     for block in range(size.blocks):
+        if seconds is not None and block >= FEWEST and time.monotonic() - began > seconds:
+            break
         for column, text in run.columns.items():
             settings = {**run.options, **size.options, **run.games.get(column, {})}
             game = nply.load(settings.pop("game", run.game), **settings)

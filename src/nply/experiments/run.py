@@ -47,7 +47,7 @@ class RunResult:
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
     blocks: int = 0
-    """Of a match: those that were played in all seatings, by each column."""
+    """Those that were played in all seatings, or counted, by each column."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,11 @@ class TimeLeft:
 
 
 def count_matches(experiments: Sequence[Experiment], quick: bool) -> int:
-    """Return how many matches the runs of experiments are."""
+    """Return how many matches and counts the runs of experiments are."""
     runs = [run for one in experiments for run in one.runs if one.size(run, quick).blocks]
-    return sum(len(run.columns) if run.seatings == ALONE else 1 for run in runs if run.kind == "match")
+    return sum(
+        len(run.columns) if run.seatings == ALONE else 1 for run in runs if run.kind in ("match", "count")
+    )
 
 
 News = Callable[[str, int, int], None]
@@ -112,8 +114,7 @@ def run_experiment(
 ) -> TableResult:
     """Do all runs of an experiment, or what is missing of them in the store.
 
-    With a `time_left` matches end when it is over, and what was played of them counts. Counts and
-    calculations take a minute at most, and are always done.
+    With a `time_left` matches and counts end when it is over, and what was done of them counts.
     """
     result = TableResult(experiment, quick)
     for run in experiment.runs:
@@ -128,7 +129,8 @@ def run_experiment(
             result.runs.append(RunResult(run, None, rows))
             continue
         elif run.kind == "count":
-            rows = _count(run, size, partial(_tell, news, title, size.blocks))
+            seconds = time_left.part() if time_left else None
+            rows, blocks = _count(run, size, partial(_tell, news, title, size.blocks), seconds)
         else:
             player = _Player(experiment, run, size, store, workers, cluster, time_left, news)
             rows, games, warnings, blocks = player.rows(), player.games, player.warnings, player.blocks
@@ -156,10 +158,12 @@ def _calculate(run: Run) -> list[RowResult]:
     return rows
 
 
-def _count(run: Run, size: Size, advance: Callable[[int], None]) -> list[RowResult]:
+def _count(
+    run: Run, size: Size, advance: Callable[[int], None], seconds: float | None
+) -> tuple[list[RowResult], int]:
     done = iter(range(1, size.blocks * len(run.columns) + 1))
     reduced = not size.searches_like(run.full)
-    nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)))
+    nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)), seconds)
     rows = []
     for row in run.rows:
         cells = {}
@@ -167,7 +171,7 @@ def _count(run: Run, size: Size, advance: Callable[[int], None]) -> list[RowResu
             ours = counted(nodes, column, row.measure)
             cells[column] = Cell(row.paper.get(column), ours, verdict(row, column, ours, reduced))
         rows.append(RowResult(row, cells))
-    return rows
+    return rows, len(next(iter(nodes.values())))
 
 
 class _Player:

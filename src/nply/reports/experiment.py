@@ -27,7 +27,8 @@ th {{ font-weight: 600; }} td.strip {{ min-width: 300px; width: 420px; padding-r
 svg {{ width: 100%; height: auto; display: block; }} td svg {{ max-width: 420px; }}
 figure {{ margin: 24px 0; min-width: 640px; border: 1px solid {LINE}; border-radius: 8px; }}
 .main td {{ font-size: 14px; padding-right: 14px; }}
-@media (max-width: 760px) {{ th, td {{ padding-right: 12px; }} td.ahead {{ min-width: 180px; }} }}
+@media (max-width: 760px) {{ th, td {{ padding-right: 12px; }} td.ahead {{ min-width: 180px; }}
+  .main td, .main th {{ white-space: nowrap; }} }}
 """
 
 KEY = (

@@ -12,6 +12,7 @@ from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER, PLAYER_COLOURS
 
 DEPTHS = ("depth", "partial_depth", "complete_cards")
 """Measures that tell how far a search sees."""
+MOST_GROWTH = 10.0  # what lies beyond would leave no room for the rest
 WIDTH, LEFT, RIGHT, STEP, HEAD, FOOT = 860, 390, 40, 21, 62, 34
 
 
@@ -52,7 +53,7 @@ def compared(tables: Sequence[TableResult]) -> list[Compared]:
 
 def main_table(tables: Sequence[TableResult]) -> list[list[str]]:
     """Return the head and the rows of the main table: who is ahead, in print and here."""
-    rows = [["table", "run", "blocks, limit", "measure", "print", "ours", ""]]
+    rows = [["table", "run", "who is ahead", "measure", "print", "ours", "difference", "blocks, limit"]]
     for one in compared(tables):
         first, second = (one.row.cells[name] for name in (one.lead.first, one.lead.second))
         assert first.ours is not None
@@ -63,12 +64,12 @@ def main_table(tables: Sequence[TableResult]) -> list[list[str]]:
             [
                 one.table.experiment.name,
                 one.run.run.title,
-                one.played,
+                one.verdict,
                 f"{one.row.row.title}, {one.lead.first} / {one.lead.second}",
                 f"{first.paper:.{digits}f} / {second.paper:.{digits}f}",
-                f"{first.ours.mean:.{digits}f} / {second.ours.mean:.{digits}f}, "
-                f"difference {mean:+.2g} [{low:+.2g}, {high:+.2g}]",
-                one.verdict,
+                f"{first.ours.mean:.{digits}f} / {second.ours.mean:.{digits}f}",
+                f"{mean:+.2g} [{low:+.2g}, {high:+.2g}]",
+                one.played,
             ]
         )
     return rows if len(rows) > 1 else []
@@ -82,6 +83,8 @@ def pictures(tables: Sequence[TableResult]) -> dict[str, str]:
         drawn["winners"] = _forest("Who is ahead", note, leads, zero=True)
     if depths := list(_depths(tables)):
         drawn["depths"] = _forest("How far searches see", "plies, or cards left", depths)
+    if growth := list(_growth(tables)):
+        drawn["growth"] = _forest("Growth a ply, moves in the best order", "three players", growth)
     return drawn
 
 
@@ -103,7 +106,7 @@ def _leads(tables: Sequence[TableResult]) -> Iterator[Mark]:
         ours, printed = [turn * figure / whole for figure in one.lead.gap], one.lead.printed
         estimate = Estimate(ours[0], min(ours[1:]), max(ours[1:]))
         yield Mark(
-            f"{_short(one.table)}, {one.run.run.title}: {one.row.row.title}",
+            f"{_short(one.table)}, {one.run.run.title}",
             estimate,
             None if printed is None else turn * printed / whole,
             PLAYER_COLOURS[0 if one.row.row.measure == "wins" else 2],
@@ -119,6 +122,16 @@ def _depths(tables: Sequence[TableResult]) -> Iterator[Mark]:
                         label = f"{_short(table)}, {run.run.title}: {row.row.title}, {column}"
                         colour = PLAYER_COLOURS[0 if "paranoid" in column else 1]
                         yield Mark(label, cell.ours, cell.paper, colour)
+
+
+def _growth(tables: Sequence[TableResult]) -> Iterator[Mark]:
+    for table in tables:
+        rows = [row for run in table.runs for row in run.rows if row.row.measure == "branching"]
+        for row in rows:
+            for place, (column, cell) in enumerate(row.cells.items()):
+                if cell.ours is not None and cell.ours.mean < MOST_GROWTH:
+                    label = f"{_short(table)}, {row.row.title}: {column}"
+                    yield Mark(label, cell.ours, cell.paper, PLAYER_COLOURS[place])
 
 
 def _short(table: TableResult) -> str:

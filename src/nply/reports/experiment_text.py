@@ -52,9 +52,8 @@ def run_words(table: TableResult, result: RunResult) -> str:
         why = result.run.note if result.run.kind == "left_out" else "only in the full reproduction"
         return f"Not run: {why}."
     done = f"{size_words(result.size)}"
-    if result.run.kind == "match":
-        played = f"{result.blocks} of " * (result.blocks < result.size.blocks)
-        done = f"{played}{done}, {result.games:,} games"
+    done = f"{result.blocks} of " * (result.blocks < result.size.blocks) + done
+    done += f", {result.games:,} games" * (result.run.kind == "match")
     if table.quick:
         done += f"; reduced from {size_words(result.run.full)}"
     return f"{done}. {result.run.note}".strip()
