@@ -13,12 +13,13 @@ import nply
 from nply import OptionError
 from nply.cli.app import run as run_cli
 from nply.experiments.counts import count_nodes, counted
-from nply.experiments.run import TableResult, run_experiment
+from nply.experiments.run import TableResult, TimeLeft, count_matches, run_experiment
 from nply.experiments.spec import Row, Size, load_file, load_packaged, parse
 from nply.experiments.verdicts import Lead, verdict
 from nply.matches import Store
 from nply.matches.statistics import Estimate
 from nply.reports.experiment import html
+from nply.reports.experiment_overview import main_table, pictures
 from nply.reports.experiment_text import markdown
 
 OWN = """
@@ -104,6 +105,45 @@ def test_a_run_is_stored_resumed_and_the_same_with_two_workers(own: Path, tmp_pa
     assert first.runs[0].games == 12
     assert first.runs[1].size is None
     assert first.verdicts()["differ"] >= 1  # nobody searches 900 plies
+
+
+def test_what_is_stored_is_reported_without_playing(own: Path, tmp_path: Path) -> None:
+    experiment = load_file(own)
+    store = tmp_path / "games.db"
+    none = run_experiment(experiment, quick=False, store=store, workers=1, time_left=TimeLeft(0, 1))
+    assert (none.runs[0].blocks, none.runs[0].games) == (0, 0)
+    assert all(cell.ours is None for row in none.runs[0].rows for cell in row.cells.values())
+    assert "0 of 6 blocks, limit d9, 0 games" in markdown([none], "Report", "facts")
+    assert "0 of 6 blocks" in html([none], "Report", "facts")
+    run_experiment(experiment, quick=False, store=store, workers=1)
+    there = run_experiment(experiment, quick=False, store=store, workers=1, time_left=TimeLeft(0, 1))
+    assert (there.runs[0].blocks, there.runs[0].games) == (6, 12)
+
+
+def test_time_is_shared_among_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("nply.experiments.run.time.monotonic", lambda: now[0])
+    time_left = TimeLeft(60, 3)
+    assert time_left.part() == 20
+    now[0] += 10  # the first one was done before its time
+    assert time_left.part() == 25
+    now[0] += 60
+    assert time_left.part() == 0
+    assert TimeLeft(None, 3).part() is None
+    tables = [load_packaged("2003-table-11"), load_packaged("2005-table-2"), load_packaged("lecture")]
+    assert count_matches(tables, quick=False) == 4 + 4 + 1  # each engine plays alone
+
+
+def test_the_report_begins_with_who_is_ahead(result: TableResult) -> None:
+    head, *rows = main_table([result])
+    assert head[:3] == ["table", "run", "who is ahead"]
+    assert len(rows) == 1
+    assert rows[0][:2] == ["own", "a few heaps"]
+    assert rows[0][2].endswith("(reduced)")
+    assert rows[0][-1] == "2 of 6, d3"
+    assert main_table([run_experiment(load_packaged("lecture"), quick=True)]) == []
+    assert list(pictures([result])) == ["winners", "depths"]
+    assert list(pictures([run_experiment(load_packaged("2003-table-08"), quick=True)])) == ["growth"]
 
 
 def test_verdicts_by_hand() -> None:

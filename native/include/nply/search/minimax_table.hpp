@@ -110,7 +110,7 @@ private:
     ZeroedArray<Bucket> buckets_;
     unsigned generation_ = 0;
     bool first_root_ = true;
-    Root root_ = 0;            // the roots are counted
+    Root root_ = 0;  // the roots are counted
     // By entry: which one it was stored for; none while there was one only. To fill it would take longer than a short
     // search.
     std::optional<ZeroedArray<Root>> roots_;
