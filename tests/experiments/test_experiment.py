@@ -12,11 +12,12 @@ import pytest
 import nply
 from nply import OptionError
 from nply.cli.app import run as run_cli
+from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.counts import count_nodes, counted
 from nply.experiments.run import TableResult, TimeLeft, count_matches, run_experiment
 from nply.experiments.spec import Row, Size, load_file, load_packaged, parse
 from nply.experiments.verdicts import Lead, verdict
-from nply.matches import Store
+from nply.matches import Store, StoreError
 from nply.matches.statistics import Estimate
 from nply.reports.experiment import html
 from nply.reports.experiment_overview import main_table, pictures
@@ -210,6 +211,18 @@ def test_counts_are_of_one_search_to_the_end() -> None:
     assert middle.mean == sorted(nodes["WL"])[1]
     with pytest.raises(OptionError, match="no count is called 'nods'; did you mean 'nodes'"):
         counted(nodes, "WL", "nods")
+
+
+def test_what_was_counted_is_not_counted_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = load_packaged("2005-table-2").runs[0]
+    size = Size(2, "", {"cards": 3})
+    file = tmp_path / "counts.json"
+    first = count_nodes(run, size, lambda: None, known=CountedDeals(file))
+    monkeypatch.setattr("nply.Engine.search", None)  # nobody may search
+    assert count_nodes(run, size, lambda: None, seconds=0, known=CountedDeals(file)) == first
+    file.write_text("nonsense")
+    with pytest.raises(StoreError, match="holds no counts: move it away"):
+        CountedDeals(file)
 
 
 @pytest.fixture

@@ -7,11 +7,10 @@ from statistics import median
 
 import nply
 from nply._core import OptionError
+from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.spec import Run, Size
 from nply.matches.statistics import Estimate, Measure, estimates
 from nply.options import nearest
-
-FEWEST = 10  # deals, however little time there is
 
 COUNTS = {
     "nodes": "mean nodes of one search to the end of the game",
@@ -21,24 +20,44 @@ COUNTS = {
 
 
 def count_nodes(
-    run: Run, size: Size, advance: Callable[[], None], seconds: float | None = None
+    run: Run,
+    size: Size,
+    advance: Callable[[], None],
+    seconds: float | None = None,
+    known: CountedDeals | None = None,
 ) -> dict[str, list[int]]:
     """Return the nodes of each deal by column: of one search of the whole tree, as the papers count.
 
-    Counts are not stored; after so many seconds there are no further deals, but a few there are always.
+    What is `known` is not counted again. After so many seconds no further deal is counted.
     """
+    known = known or CountedDeals(None)
     nodes: dict[str, list[int]] = {column: [] for column in run.columns}
     began = time.monotonic()
     for block in range(size.blocks):
-        if seconds is not None and block >= FEWEST and time.monotonic() - began > seconds:
+        late = seconds is not None and time.monotonic() - began >= seconds
+        keys = {column: _key(run, size, column, block) for column in run.columns}
+        if late and any(known.get(key) is None for key in keys.values()):
             break
         for column, text in run.columns.items():
-            settings = {**run.options, **size.options, **run.games.get(column, {})}
-            game = nply.load(settings.pop("game", run.game), **settings)
-            state = game.deal(seed=run.seed + block)
-            nodes[column].append(nply.engine(text).search(state, to_the_end=True).nodes)
+            count = known.get(keys[column])
+            if count is None:
+                state = _game(run, size, column).deal(seed=run.seed + block)
+                count = nply.engine(text).search(state, to_the_end=True).nodes
+                known.put(keys[column], count)
+            nodes[column].append(count)
             advance()
     return nodes
+
+
+def _game(run: Run, size: Size, column: str) -> nply.Game:
+    settings = {**run.options, **size.options, **run.games.get(column, {})}
+    return nply.load(settings.pop("game", run.game), **settings)
+
+
+def _key(run: Run, size: Size, column: str, block: int) -> str:
+    game = _game(run, size, column)
+    settings = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    return CountedDeals.key(f"{game.name} {settings}", run.columns[column], run.seed + block)
 
 
 def counted(nodes: dict[str, list[int]], column: str, measure: str) -> Estimate | None:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from nply.experiments.calculations import calculated
+from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.counts import count_nodes, counted
 from nply.experiments.measures import measured
 from nply.experiments.spec import ALONE, Experiment, Row, Run, Size
@@ -130,7 +131,8 @@ def run_experiment(
             continue
         elif run.kind == "count":
             seconds = time_left.part() if time_left else None
-            rows, blocks = _count(run, size, partial(_tell, news, title, size.blocks), seconds)
+            known = CountedDeals(None if store is None else Path(store).with_name("counts.json"))
+            rows, blocks = _count(run, size, partial(_tell, news, title, size.blocks), seconds, known)
         else:
             player = _Player(experiment, run, size, store, workers, cluster, time_left, news)
             rows, games, warnings, blocks = player.rows(), player.games, player.warnings, player.blocks
@@ -159,11 +161,14 @@ def _calculate(run: Run) -> list[RowResult]:
 
 
 def _count(
-    run: Run, size: Size, advance: Callable[[int], None], seconds: float | None
+    run: Run, size: Size, advance: Callable[[int], None], seconds: float | None, known: CountedDeals
 ) -> tuple[list[RowResult], int]:
     done = iter(range(1, size.blocks * len(run.columns) + 1))
     reduced = not size.searches_like(run.full)
-    nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)), seconds)
+    nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)), seconds, known)
+    deals = len(next(iter(nodes.values())))
+    if deals == 0:
+        return [_left_out(row, run.columns) for row in run.rows], 0
     rows = []
     for row in run.rows:
         cells = {}
@@ -171,7 +176,7 @@ def _count(
             ours = counted(nodes, column, row.measure)
             cells[column] = Cell(row.paper.get(column), ours, verdict(row, column, ours, reduced))
         rows.append(RowResult(row, cells))
-    return rows, len(next(iter(nodes.values())))
+    return rows, deals
 
 
 class _Player:
