@@ -93,7 +93,8 @@ def results_table() -> Iterator[str]:
     rows = report.partition(MAIN_BEGINS)[2].partition(MAIN_ENDS)[0].strip().splitlines()
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
     shown = [
-        cells[0].index(name) for name in ("table", "run", "print", "ours", "who is ahead", "blocks, limit")
+        cells[0].index(name)
+        for name in ("table", "run", "measure", "print", "ours", "who is ahead", "blocks, limit")
     ]
     yield from (f"| {' | '.join(row[place] for place in shown)} |" for row in cells)
     yield ""
