@@ -111,7 +111,10 @@ def run_all(
     if done:
         _write(done, title, quick, out, time.monotonic() - began)
     if interrupted:
-        show("interrupted: games that ended are stored, and the same command goes on")
+        show(
+            "interrupted: games that ended are stored; the same command goes on, and with --minutes 0 it "
+            "reports what there is"
+        )
     return INTERRUPTED if interrupted else 0
 
 
@@ -128,9 +131,17 @@ def _write(done: Sequence["TableResult"], title: str, quick: bool, out: Path, se
     from nply.reports.experiment_overview import pictures
     from nply.reports.experiment_text import markdown
 
-    size = "quick: fewer deals and smaller limits than in print" if quick else "full: the sizes of the papers"
+    size = (
+        "quick: fewer deals and smaller limits than in print"
+        if quick
+        else "full: the sizes of the papers, as far as they were played"
+    )
     signature = sum(read_signature().values())
-    facts = f"nply {__version__}, signature {signature:,}, {time.strftime('%Y-%m-%d')}; {size}."
+    seeds = sorted({run.run.seed for table in done for run in table.runs})
+    facts = (
+        f"nply {__version__}, signature {signature:,}, {time.strftime('%Y-%m-%d')}; {size}. "
+        f"The first block of a run has the seed {' or '.join(map(str, seeds))}, the next one the next."
+    )
     page, text = out / "report.html", out / "report.md"
     try:
         page.write_text(html(done, title, facts), encoding="utf-8")
