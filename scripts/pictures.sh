@@ -5,7 +5,7 @@ bin=${1:-.venv/bin}
 out=docs/pictures
 mkdir -p "$out"
 for figure in speculative-2003/1 speculative-2003/2 speculative-2003/3 speculative-2003/4 speculative-2003/6 \
-    speculative-2003/6b speculative-2003/9 leaf-value-2005/8 comparison-2002/3 comparison-2002/4 \
+    speculative-2003/6b speculative-2003/9 leaf-value-2005/8 comparison-2002/3 comparison-2002/4 comparison-2002/5 \
     lecture/alpha-beta; do
     "$bin/nply" tree "figure:$figure" --out "$out/$(echo "$figure" | tr / -).svg"
 done

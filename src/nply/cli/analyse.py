@@ -49,6 +49,9 @@ def analyse(
     seconds: Annotated[
         str | None, typer.Option(metavar="S", help="Search for so long.  [default without limits: 2]")
     ] = None,
+    to_the_end: Annotated[
+        bool, typer.Option("--to-the-end", help="Search the whole game at once, not deeper step by step.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> int:
     """Search a position and print the best move.
@@ -65,12 +68,17 @@ def analyse(
     node_limit = None if nodes is None else whole("nodes", nodes, 1, MOST_NODES)
     depth_limit = None if depth is None else whole("depth", depth, 0, MOST_DEPTH)
     time_limit = None if seconds is None else positive("seconds", seconds)
-    if (nodes, depth, seconds) == (None, None, None):
+    if (nodes, depth, seconds) == (None, None, None) and not to_the_end:
         time_limit = DEFAULT_SECONDS
     position = read_position(context, game, option, seed, moves)
     with Watch() as watch:
         result = chosen.search(
-            position.searched, nodes=node_limit, depth=depth_limit, seconds=time_limit, progress=watch
+            position.searched,
+            nodes=node_limit,
+            depth=depth_limit,
+            seconds=time_limit,
+            to_the_end=to_the_end,
+            progress=watch,
         )
     if as_json:
         print(deep_json.write(_as_dict(position, result, watch.interrupted)))

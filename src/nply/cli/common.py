@@ -46,6 +46,11 @@ def positive(what: str, text: str) -> float:
     return float(size)
 
 
+def at_least_nothing(what: str, text: str) -> float:
+    """Read a number that may be zero."""
+    return 0.0 if number(text) == 0 else positive(what, text)
+
+
 def console(*, stderr: bool = False) -> "Console":
     """Return where to print; a pipe gets plain text of a fixed width."""
     from rich.console import Console

@@ -71,6 +71,7 @@ def play(
     shard: str | tuple[int, int] | None = None,
     until: float | None = None,
     measure: str = "wins",
+    seconds: float | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> MatchResult:
     """Let agents play each other, and return how they did.
@@ -85,7 +86,8 @@ def play(
     Games are played by as many processes as there are cores, or `workers`, or on the Dask `cluster` whose
     scheduler has this address; results do not depend on it, unless an agent is limited by time. `shard`
     ("2/5") plays that part of the blocks only, for `merge`. `until` ends the match early, once the interval
-    of the `measure` is so narrow that its half-width is at most this for every agent.
+    of the `measure` is so narrow that its half-width is at most this for every agent. `seconds` ends it when
+    a game ends after so long; 0 plays nothing, and returns what is stored.
     """
     _check_numpy()
     team = [agent(one) for one in agents]
@@ -96,7 +98,7 @@ def play(
         run = _Run(store, name, match, team, wanted)
         stopping = _stopping(run, until, measure, shard)
         store.enter(name, match)
-        run.play(player, stopping, progress)
+        run.play(player, stopping, progress, seconds)
         precision = stopping.precision() if stopping else None
         return match_result(name, match, run.seatings, wanted, store.games(name), precision)
 
@@ -195,9 +197,13 @@ class _Run:
         self.seatings = _seatings(match)
 
     def play(
-        self, player: Player, stopping: Stopping | None, progress: Callable[[Progress], None] | None
+        self,
+        player: Player,
+        stopping: Stopping | None,
+        progress: Callable[[Progress], None] | None,
+        seconds: float | None = None,
     ) -> None:
-        """Play what is missing, or as much of it as is needed to be precise enough."""
+        """Play what is missing, or as much as is needed to be precise enough, or as there is time for."""
         stored = [record for record in self.store.games(self.name) if record.block in self.wanted]
         done = {Task(record.block, record.seating) for record in stored}
         news = Progress(self.match, self.seatings, len(self.wanted) * self.seatings, len(done))
@@ -206,7 +212,7 @@ class _Run:
         missing = news.wanted - news.done
         if progress is not None:
             progress(news)
-        if enough or missing == 0:
+        if enough or missing == 0 or seconds == 0:
             return
         records = player(self.match, self.agents, self._tasks(done), missing)
         try:
@@ -219,6 +225,8 @@ class _Run:
                     progress(news)
                 last = news.done == news.wanted
                 if stopping is not None and stopping.look(news.outcomes[-1:], last=last) is not None:
+                    break
+                if seconds is not None and time.monotonic() - news.began > seconds:
                     break
         finally:
             records.close()  # type: ignore[attr-defined]  # all players are generators: this ends their workers
