@@ -218,16 +218,14 @@ nply_mutant(fuzz_chance star_weight search/star.hpp "high_ -= static_cast<Wide>(
 nply_mutant(fuzz_chance star_exact search/expecti.hpp "found = {star.most(), Bound::upper};"
             "found = {star.most(), MUTANT ? Bound::exact : Bound::upper};")
 # One reply is taken for the best one, or as a bound on the other side.
-nply_mutant(fuzz_chance probe_exact search/expecti.hpp "narrow(star, i, {reply.value, told});"
-            "narrow(star, i, {reply.value, MUTANT ? Bound::exact : told});")
+nply_mutant(fuzz_chance probe_exact search/expecti.hpp "settle(star, i, ply, {reply.value, told});"
+            "settle(star, i, ply, {reply.value, MUTANT ? Bound::exact : told});")
 nply_mutant(fuzz_chance probe_side search/expecti.hpp "told = maximises ? Bound::lower"
             "told = maximises != MUTANT ? Bound::lower")
 # What a probe finds in the table was cut off by a depth, and that is forgotten.
 nply_mutant(fuzz_chance probe_open search/expecti.hpp
             "cut_off_ |= known->open != 0;" "cut_off_ |= known->open != 0 && !MUTANT;")
-# A move that is no better than the window is taken for exact.
-nply_mutant(fuzz_chance chance_upper search/expecti.hpp "if (!all_exact &&" "if (!MUTANT && !all_exact &&")
-# A move that the other side does not allow, too.
+# A move that the other side does not allow is taken for exact.
 nply_mutant(fuzz_chance chance_lower search/expecti.hpp "best.found.bound = view.of(Bound::lower);"
             "if (!MUTANT) best.found.bound = view.of(Bound::lower);")
 # Of equal moves the later one.

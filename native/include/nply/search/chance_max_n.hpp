@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,6 +23,7 @@
 #include "nply/search/result.hpp"
 #include "nply/search/table_size.hpp"
 #include "nply/search/tracer.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -35,10 +35,7 @@ public:
     using Move = typename G::Move;
 
     ChanceMaxN(const G& game, const Options& options)
-        : game_(game),
-          ties_(options.ties),
-          width_(options.width == 0 ? std::numeric_limits<std::size_t>::max()
-                                    : static_cast<std::size_t>(options.width)) {
+        : game_(game), ties_(options.ties), width_(most_moves(options.width)) {
         check_chance(options);
         entries_ = table_entries(options.table, sizeof(ChanceTable::Entry), has<Key>(game));
         clear();

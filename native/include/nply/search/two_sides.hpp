@@ -43,7 +43,8 @@ public:
           prunes_(options.search != MinimaxSearch::plain),
           scouts_(scouts(options)),
           has_bounds_(has<Bounds>(game)),
-          has_mirror_(has<Mirror>(game)) {
+          has_mirror_(has<Mirror>(game) && options.width == 0),
+          width_(most_moves(options.width)) {
         check_without_chance(options);
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
@@ -147,7 +148,7 @@ private:
     // The earliest of the best moves, where others may have been tried first.
     void find_leftmost(Score value, std::vector<int>& line) {
         Moves moves;
-        game_.moves(*state_, moves);
+        list_moves(moves);
         const int before = std::min(root_child_, static_cast<int>(moves.size()));
         for (int i = 0; i < before; ++i) {
             if (!reaches(moves[static_cast<std::size_t>(i)], 0, value)) continue;
@@ -178,7 +179,7 @@ private:
 
     int find_keeping(Score value, int ply) {
         Moves moves;
-        game_.moves(*state_, moves);
+        list_moves(moves);
         const MirroredKey here = table_ ? key_here() : MirroredKey{};
         const auto* known = table_ ? table_->find(here.key) : nullptr;
         const int first = known != nullptr && known->child < moves.size() ? image(moves, known->child, here) : 0;
@@ -188,6 +189,11 @@ private:
             if (reaches(moves[static_cast<std::size_t>(child)], ply, value)) return child;
         }
         return first == last && last > 0 ? last - 1 : last;
+    }
+
+    [[gnu::always_inline]] void list_moves(Moves& moves) const {
+        game_.moves(*state_, moves);
+        moves.truncate(width_);
     }
 
     // Is the move as good as `value`, that of the position?
@@ -274,13 +280,14 @@ private:
     Found search_children(int depth, int ply, int player, const View& outer, int first, const MirroredKey& here) {
         View view = outer;
         Moves moves;
-        game_.moves(*state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, image(moves, first, here));
-        if (depth > 1) turn.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
+        list_moves(moves);
+        typename MoveOrder<G>::Picker picker(order_, moves, image(moves, first, here));
+        if (depth > 1)
+            picker.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
         Score best = -kInfinity;
         int best_child = kNoChild;
-        for (int i = 0; i < turn.size(); ++i) {
-            const int child = turn[i];
+        for (int i = 0; i < picker.size(); ++i) {
+            const int child = picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             if (ply > 0 && blunders(move, depth)) continue;
             tracer_.enter(ply + 1, child);
@@ -298,7 +305,7 @@ private:
             if (!prunes_) continue;
             if (best >= view.high) {
                 order_.refuted(player, move, ply, depth);
-                if (i + 1 < turn.size()) note(Cut::window, ply, view.of(view.high));
+                if (i + 1 < picker.size()) note(Cut::window, ply, view.of(view.high));
                 break;
             }
             view.low = std::max(view.low, best);
@@ -363,9 +370,6 @@ private:
 
     static Bound kind(Score value, Score alpha, Score beta) {
         return value <= alpha ? Bound::upper : value >= beta ? Bound::lower : Bound::exact;
-    }
-    static Bound turned(Bound bound) {
-        return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
     }
     static bool answers(const MinimaxTable::Entry& known, int depth, Score alpha, Score beta) {
         if (!MinimaxTable::holds(known, depth)) return false;
@@ -462,7 +466,8 @@ private:
     const bool prunes_;
     const bool scouts_;
     const bool has_bounds_;
-    const bool has_mirror_;
+    const bool has_mirror_;  // the first moves of a mirrored position are others
+    const std::size_t width_;
     std::optional<MinimaxTable> table_;  // kept from one root to the next
     unsigned table_side_ = 0;            // the side that its keys are for
 

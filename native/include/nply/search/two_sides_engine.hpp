@@ -7,6 +7,7 @@
 
 #include "nply/core/options.hpp"
 #include "nply/core/scores.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -22,6 +23,7 @@ struct TwoSidesOptions {
     bool bounds = true;
     bool foresight = true;
     bool exact_move = false;
+    int width = 0;               // 0: all moves
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool two_players = false;    // not a user's option
@@ -117,6 +119,7 @@ constexpr auto two_sides_options() {
         Option<Options, bool>{"foresight", &Options::foresight,
                               "take the game's word for wins and losses that need no search"},
         exact_move_option<Options>(),
+        width_option<Options>(),
         table_option<Options>(),
     };
 }
@@ -175,6 +178,7 @@ struct ExpectiEngine {
         order_option<Options>(),
         bounds_option<Options>(),
         exact_move_option<Options>(),
+        width_option<Options>(),
         table_option<Options>(),
     };
     static void check(const Options& options) { check_two_sides(options); }
