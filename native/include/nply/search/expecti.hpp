@@ -23,6 +23,7 @@
 #include "nply/search/evaluate.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/move_order.hpp"
+#include "nply/search/replies.hpp"
 #include "nply/search/result.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/star.hpp"
@@ -47,6 +48,7 @@ public:
           options_(options),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
+          replies_(prunes_ && (options.order == Order::automatic || options.order == Order::history)),
           star_(prunes_ ? options.star : 0),
           width_(most_moves(options.width)) {
         check_with_chance(options);
@@ -76,6 +78,7 @@ public:
 
     Iteration iterate(int depth) {
         line_.reserve(depth);
+        replies_.start();
         order_.start(depth);
         values_.resize(static_cast<std::size_t>(depth) + 1);
         cut_off_ = false;
@@ -91,7 +94,9 @@ public:
         tracer_.pause();
         done.values = values_[0];
         done.line = line_.root();
-        if (options_.exact_move && prunes_ && (table_ || order_.sorts())) find_leftmost(found.value, done);
+        if (options_.exact_move && prunes_ && (table_ || order_.sorts() || replies_.remembers())) {
+            find_leftmost(found.value, done);
+        }
         done.exact = !cut_off_;
         return done;
     }
@@ -203,6 +208,7 @@ private:
         Moves moves;
         game_.moves(*state_, moves);
         moves.truncate(width_);
+        if (first == kNoChild) first = replies_.likeliest(player, moves);
         typename MoveOrder<G>::Picker picker(order_, moves, first);
         if (depth > 1) picker.sort(game_, *state_, player, ply, [](const Move&) { return false; });
         Searched best;
@@ -226,6 +232,7 @@ private:
             if (!prunes_) continue;
             if (value >= grid::fraction(view.window.beta)) {
                 order_.refuted(player, move, ply, depth);
+                replies_.add_best(player, move, depth);
                 if (i + 1 == picker.size() && bound == Bound::exact) break;
                 best.found.bound = view.of(Bound::lower);
                 if (i + 1 < picker.size()) note(Cut::window, ply, grid::fraction(view.edge()));
@@ -233,6 +240,7 @@ private:
             }
             view.window.alpha = std::max(view.window.alpha, grid::below(value));
         }
+        replies_.add_best(player, moves[static_cast<std::size_t>(best.child)], depth);
         return best;
     }
 
@@ -315,6 +323,7 @@ private:
         Moves moves;
         game_.moves(*state_, moves);
         moves.truncate(width_);
+        if (first == kNoChild) first = replies_.likeliest(player, moves);
         typename MoveOrder<G>::Picker picker(order_, moves, first);
         if (depth > 1) picker.sort(game_, *state_, player, ply, [](const Move&) { return false; });
         const int child = picker[0];
@@ -448,6 +457,7 @@ private:
     const Options options_;
     MoveOrder<G> order_;
     const bool prunes_;
+    Replies<G> replies_;
     const int star_;
     const std::size_t width_;
     std::optional<ChanceTable> table_;  // kept from one root to the next
