@@ -73,18 +73,16 @@ void check_game(const G& game, int depth, const std::string& name) {
     }
 }
 
+// Without tables: at the root chance is one move away, and four entries would answer the second search.
 void check_chance() {
     const Pig game({.players = 2, .target = 100});
     MaxNOptions plain;
-    for (const char* table : {"0", "2"}) {
-        plain.table = table;
-        check_search(ChanceMaxN<Pig>(game, plain), game.start(), 7, "pig, maxn");
-        for (const int star : {0, 1, 2}) {
-            TwoSidesOptions options;
-            options.star = star;
-            options.table = table;
-            check_search(Expecti<Pig>(game, options), game.start(), 7, "pig, two sides");
-        }
+    check_search(ChanceMaxN<Pig>(game, plain), game.start(), 7, "pig, maxn");
+    for (const int star : {0, 1, 2}) {
+        TwoSidesOptions options;
+        options.star = star;
+        options.table = "0";
+        check_search(Expecti<Pig>(game, options), game.start(), 7, "pig, two sides");
     }
 }
 
