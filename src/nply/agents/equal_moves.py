@@ -3,7 +3,7 @@
 from typing import Any
 
 from nply._core import State
-from nply.search.engines import Engine, MaxN, Minimax, Paranoid
+from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid
 from nply.search.result import Result
 
 PATIENCE = 100  # times the nodes of a search that finding its equal moves may take
@@ -38,8 +38,8 @@ def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, floa
     if isinstance(engine, Paranoid):
         sides = str(engine.options["sides"]) or None
         plain: Engine = Paranoid(search="plain", width=_width(engine), sides=sides)
-    elif isinstance(engine, Minimax):
-        plain = Minimax(search="plain", width=_width(engine))
+    elif isinstance(engine, Minimax | Expecti):
+        plain = type(engine)(search="plain", width=_width(engine))
     else:
         return {}
     again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)

@@ -106,12 +106,24 @@ class HeapsDescription(Position):
     split: Split | None  # by the last move
 
 
+class PigDescription(Position):
+    """A race by the die: points, and what the turn has brought so far."""
+
+    kind: Literal["pig"]
+    target: int
+    turn: int  # whose turn it is, also while the die is in the air and when the game is over
+    points: list[int]  # one number a player, without this turn
+    total: int  # what this turn has brought
+    rolls: list[int]  # the dice of this turn, if they were pushed
+
+
 class TreeNode(TypedDict):
     """A node of a tree, known by its place in the list."""
 
     parent: int | None
     move: int | None  # from the parent to here
-    player: int | None  # who chooses; None at a leaf
+    player: int | None  # who chooses; None at a leaf, and where chance moves
+    chance: list[int] | None  # where it moves: the weights of the children
     scores: list[int] | None  # of a leaf, or the estimate of an inner node if it has one
     children: int  # how many there are; some may not be in the list
 
@@ -188,6 +200,7 @@ Description = (
     | BoardDescription
     | StarDescription
     | HeapsDescription
+    | PigDescription
     | TreeDescription
     | CardsDescription
 )

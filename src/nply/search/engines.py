@@ -97,7 +97,9 @@ class Engine:
             max_nodes=max_nodes,
         )
         if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
-            written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
+            written["nodes"].append(
+                {"parent": None, "child": 0, "player": None, "chance": False, "move": None}
+            )
             written["events"].append({"event": "enter", "node": 0})
         written["two_sides"] = self.two_sides
         searched = state.copy() if isinstance(state, _core.State) else state
@@ -182,7 +184,7 @@ class Minimax(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -217,7 +219,7 @@ class Paranoid(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -227,6 +229,7 @@ class Paranoid(Engine):
         width: int | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
+        star: int | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -239,6 +242,38 @@ class Paranoid(Engine):
             width=width,
             table=_as_text(table),
             sides=_sides_as_text(sides),
+            star=star,
+        )
+
+
+class Expecti(Engine):
+    """Two players and chance: the one at the root maximises the average that the other one minimises.
+
+    This is expectiminimax. Alpha-beta cuts where players move, Star1 and Star2 (`star`) where chance does;
+    the value is exact with all of them.
+    """
+
+    name = "expecti"
+
+    def __init__(
+        self,
+        *,
+        search: Literal["auto", "plain", "alphabeta"] | None = None,
+        star: int | None = None,
+        order: Literal["auto", "game", "promise", "history"] | None = None,
+        bounds: bool | None = None,
+        exact_move: bool | None = None,
+        width: int | None = None,
+        table: int | str | None = None,
+    ) -> None:
+        super().__init__(
+            search=search,
+            star=star,
+            order=order,
+            bounds=bounds,
+            exact_move=exact_move,
+            width=width,
+            table=_as_text(table),
         )
 
 
@@ -262,7 +297,7 @@ class Partition(Engine):
 
 
 _ENGINES: dict[str, Callable[..., Engine]] = {
-    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Partition)
+    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Expecti, Partition)
 }
 
 

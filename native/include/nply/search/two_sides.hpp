@@ -14,6 +14,7 @@
 #include "nply/core/statistics.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/expecti.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/move_order.hpp"
@@ -40,10 +41,11 @@ public:
           options_(options),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
-          scouts_(options.search == MinimaxSearch::pvs),
+          scouts_(scouts(options)),
           has_bounds_(has<Bounds>(game)),
           has_mirror_(has<Mirror>(game) && options.width == 0),
           width_(most_moves(options.width)) {
+        check_without_chance(options);
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
     }
@@ -368,9 +370,6 @@ private:
 
     static Bound kind(Score value, Score alpha, Score beta) {
         return value <= alpha ? Bound::upper : value >= beta ? Bound::lower : Bound::exact;
-    }
-    static Bound turned(Bound bound) {
-        return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
     }
     static bool answers(const MinimaxTable::Entry& known, int depth, Score alpha, Score beta) {
         if (!MinimaxTable::holds(known, depth)) return false;
