@@ -64,15 +64,18 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
         result.seconds = budget.seconds();
         return result;
     }
-    result.move = 0;
+    const bool chance = root.offers(Chance{}) && root.ask<Chance>();
+    if (!chance) result.move = 0;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
             depth = to_the_end() ? deepest : next_depth(root, depth, deepest);
             Iteration done = iterate(depth);
-            if (done.line.empty()) report_changed_root();
-            result.move = done.line.front();
+            if (!chance) {
+                if (done.line.empty()) report_changed_root();
+                result.move = done.line.front();
+            }
             result.complete = done.exact;
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);

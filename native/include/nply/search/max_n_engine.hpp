@@ -20,7 +20,10 @@ struct MaxNOptions : PruningOptions {
     bool is_plain() const { return prune == Prune::none && table == "0" && width == 0; }
 };
 
-// What runs it: search/max_n.hpp.
+// Throws where the options are not for games with chance.
+void check_chance(const MaxNOptions& options);
+
+// What runs it: search/max_n.hpp, and search/chance_max_n.hpp for games with chance.
 struct MaxNAlgorithm {
     using Options = MaxNOptions;
     template <class G>
