@@ -57,7 +57,7 @@ public:
     // The dice are to be thrown.
     bool is_chance(const State& state) const { return state.dice[0] == 0; }
     // Of 36, and of 30 at the beginning, where no double is possible.
-    std::int64_t weight(const State& state, Move move) const {
+    int weight(const State& state, Move move) const {
         return state.opening || move.die(0) == move.die(1) ? 1 : 2;
     }
 
@@ -89,6 +89,9 @@ public:
         return {.constant_sum = 0, .max_sum = 0, .lowest = -3 * game_value, .highest = 3 * game_value};
     }
     std::uint64_t key(const State& state) const { return backgammon::key(state); }
+
+    // Iterations end with a turn, not with a roll.
+    int next_level(const State& state, int depth) const { return depth + (depth == 0 && !is_chance(state) ? 1 : 2); }
 
     std::string move_text(Move move) const { return backgammon::move_text(move); }
     std::string text(const State& state) const { return backgammon::text(state); }

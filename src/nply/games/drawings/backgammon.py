@@ -188,9 +188,9 @@ def _die(x: float, y: float, number: int, colour: str) -> str:
 
 def _arrows(description: BackgammonDescription) -> Iterator[str]:
     """Yield the way of each checker that was moved last, from a dot to a ring."""
-    player = description["history"][-1]["player"] if description["history"] else None
-    for step in description["steps"] if player is not None else ():
-        start, end = (_place(point, player or 0) for point in (step["start"], step["end"]))
+    for step in description["steps"]:
+        player = description["history"][-1]["player"]
+        start, end = (_place(point, player) for point in (step["start"], step["end"]))
         yield line(start, end, stroke=INK, stroke_width=2.4, stroke_opacity=0.55)
         yield circle(*start, 4, fill=INK, fill_opacity=0.7)
         yield circle(*end, SIZE, fill="none", stroke=INK, stroke_width=2.2, stroke_opacity=0.7)
