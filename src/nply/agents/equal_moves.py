@@ -1,9 +1,10 @@
 """Moves between which a search does not care: chance may decide between them."""
 
-from typing import Any
+from typing import Any, cast
 
 from nply._core import State
 from nply.search.engines import Engine, MaxN, Minimax, Paranoid
+from nply.search.phases import Phases
 from nply.search.result import Result
 
 PATIENCE = 100  # times the nodes of a search that finding its equal moves may take
@@ -19,6 +20,8 @@ def equal_moves(engine: Engine, state: State, found: Result) -> list[Any]:
     """
     if found.values is None:  # not even one iteration was completed
         return [found.move]
+    if isinstance(engine, Phases):
+        return equal_moves(engine.at(state), state, found)
     best = next(known.value for known in found.root_moves if known.move == found.move)
     values = {known.move: known.value for known in found.root_moves if known.bound == "exact"}
     unsure = [
@@ -36,12 +39,18 @@ def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, floa
         every = engine.move_values(state, depth=found.depth)
         return {move: values[state.player] for move, values in every.items()}
     if isinstance(engine, Paranoid):
-        plain: Engine = Paranoid(search="plain", sides=str(engine.options["sides"]) or None)
+        plain: Engine = Paranoid(
+            search="plain", extend=_extension(engine), sides=str(engine.options["sides"]) or None
+        )
     elif isinstance(engine, Minimax):
-        plain = Minimax(search="plain")
+        plain = Minimax(search="plain", extend=_extension(engine))
     else:
         return {}
     again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)
     if again.depth < found.depth and not again.complete:
         return {}
     return {known.move: known.value for known in again.root_moves if known.bound == "exact"}
+
+
+def _extension(engine: Engine) -> int:
+    return cast(int, engine.options["extend"])

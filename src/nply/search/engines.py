@@ -125,10 +125,17 @@ class MaxN(Engine):
         ties: Literal["left", "worst_for_root"] | None = None,
         stretch: int | None = None,
         width: int | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
-            prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=_as_text(table)
+            prune=prune,
+            oracle=oracle,
+            ties=ties,
+            stretch=stretch,
+            width=width,
+            extend=extend,
+            table=_as_text(table),
         )
 
     def move_values(
@@ -141,6 +148,10 @@ class MaxN(Engine):
         were not done are missing.
         """
         check_limits(None, depth, seconds)
+        if (
+            self.options["extend"] and self.options["prune"] != "none"
+        ):  # a child at depth 0 is not searched on its own, and extended below its parent
+            return self._without_pruning().move_values(state, depth=depth, seconds=seconds)
         end = None if seconds is None else time.monotonic() + seconds
         result = self.search(state, depth=depth, seconds=seconds)
         if not result.complete and result.depth != depth:
@@ -161,6 +172,11 @@ class MaxN(Engine):
                 values[move] = found.values
         return {move: values[move] for move in state.legal_moves() if move in values}
 
+    def _without_pruning(self) -> "MaxN":
+        """Return the engine of the same values that knows those of all moves at the root."""
+        kept = {name: self._given[name] for name in ("ties", "width", "extend") if name in self._given}
+        return MaxN(prune="none", **kept)  # type: ignore[arg-type]  # each is of its option's type
+
 
 class Minimax(Engine):
     """Two players: the one at the root maximises his score, the other one minimises it."""
@@ -177,6 +193,7 @@ class Minimax(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
@@ -187,6 +204,7 @@ class Minimax(Engine):
             bounds=bounds,
             foresight=foresight,
             exact_move=exact_move,
+            extend=extend,
             table=_as_text(table),
         )
 
@@ -210,6 +228,7 @@ class Paranoid(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
@@ -221,6 +240,7 @@ class Paranoid(Engine):
             bounds=bounds,
             foresight=foresight,
             exact_move=exact_move,
+            extend=extend,
             table=_as_text(table),
             sides=_sides_as_text(sides),
         )
@@ -250,9 +270,13 @@ _ENGINES: dict[str, Callable[..., Engine]] = {
 }
 
 
+PHASES = "phases"
+"""The engine that is made of others, one for each phase of a game."""
+
+
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return list(_ENGINES)
+    return [*_ENGINES, PHASES]
 
 
 def engine(text: str) -> Engine:
@@ -266,9 +290,13 @@ def engine(text: str) -> Engine:
 
 def engine_of(form: text_form.Form) -> Engine:
     """Return the engine of a text form that has been parsed; a limit is no part of it."""
+    if form.name == PHASES:
+        from nply.search.phases import Phases  # it is made of engines
+
+        return Phases.of(form)
     name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
-        raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
+        raise OptionError(f"no engine is called {name!r}; {nearest(name, engine_names())}")
     values: Mapping[str, Any] = parse(name, _INFO[name].options, texts)
     return _ENGINES[name](**values)
 

@@ -85,6 +85,10 @@ public:
         out[0] = backgammon::estimate(state);
         out[1] = -out[0];
     }
+    // While the players can still meet; after that; and when both have all their checkers at home.
+    static constexpr std::array<std::string_view, 3> phases{"contact", "race", "bearing_off"};
+    std::string_view phase(const State& state) const { return phases[backgammon::at(backgammon::phase(state))]; }
+
     ScoreFacts score_facts() const {
         return {.constant_sum = 0, .max_sum = 0, .lowest = -3 * game_value, .highest = 3 * game_value};
     }

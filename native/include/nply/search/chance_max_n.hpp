@@ -16,6 +16,7 @@
 #include "nply/search/budget.hpp"
 #include "nply/search/chance_node.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/result.hpp"
@@ -32,6 +33,7 @@ public:
 
     ChanceMaxN(const G& game, const Options& options)
         : game_(game),
+          extension_(game, options.extend),
           ties_(options.ties),
           width_(options.width == 0 ? std::numeric_limits<std::size_t>::max()
                                     : static_cast<std::size_t>(options.width)) {
@@ -49,8 +51,8 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
-        values_.resize(static_cast<std::size_t>(depth) + 1);
+        line_.reserve(depth + extension_.most());
+        values_.resize(static_cast<std::size_t>(depth + extension_.most()) + 1);
         depth_ = depth;
         cut_off_ = false;
         Iteration done{.depth = depth, .values = {}, .line = {}};
@@ -71,7 +73,7 @@ private:
         line_.end(ply);
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (ply == depth_) {
+        } else if (ply >= depth_ && !extension_.goes_on(game_, *state_, depth_ - ply)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -130,6 +132,7 @@ private:
     }
 
     const G& game_;
+    const Extension<G> extension_;
     const Ties ties_;
     const std::size_t width_;
     std::optional<State> state_;

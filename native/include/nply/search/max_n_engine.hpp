@@ -8,12 +8,14 @@
 #include "nply/core/options.hpp"
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/ties.hpp"
+#include "nply/search/extension.hpp"
 
 namespace nply {
 
 struct MaxNOptions : PruningOptions {
     Ties ties = Ties::left;
     int width = 0;            // 0: all moves
+    int extend = 0;           // plies beyond the depth where a position is not quiet
     std::string table = "0";  // a number of entries, or a size like 64MB
 
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
@@ -77,6 +79,7 @@ struct MaxNEngine {
                              2, 1000},
         Option<Options, int>{"width", &Options::width, "only the first so many moves are searched (if not given: all)",
                              1, 65'535},
+        Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension},
         Option<Options, std::string>{"table", &Options::table,
                                      "remembers positions: so many entries, or a size like 64MB; 0: none"},
     };

@@ -38,6 +38,7 @@ public:
     TwoSides(const G& game, const Options& options)
         : game_(game),
           options_(options),
+          extension_(game, options.extend),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
           scouts_(options.search == MinimaxSearch::pvs),
@@ -68,8 +69,8 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
-        order_.start(depth);
+        line_.reserve(depth + extension_.most());
+        order_.start(depth + extension_.most());
         if (table_) table_->next_generation();
         cut_off_ = false;
         depth_ = depth;
@@ -158,7 +159,8 @@ private:
     // Where it ends stand the scores of all players.
     void complete_line(Score value, Iteration& done) {
         Walk<G> walk(game_, *state_);
-        for (int ply = 0; ply < done.depth && !game_.terminal(*state_); ++ply) {
+        const auto goes_on = [&](int left) { return left > 0 || extension_.goes_on(game_, *state_, left); };
+        for (int ply = 0; !game_.terminal(*state_) && goes_on(done.depth - ply); ++ply) {
             const auto i = static_cast<std::size_t>(ply);
             if (i == done.line.size()) done.line.push_back(find_keeping(value, ply));
             walk.descend(done.line[i]);
@@ -208,7 +210,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (depth == 0) {
+        } else if (depth <= 0 && !extension_.goes_on(game_, *state_, depth)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -242,7 +244,7 @@ private:
 
         int first = kNoChild;
         if (const auto* known = table_->find(here.key)) {
-            if (ply > 0 && answers(*known, depth, alpha, beta)) {
+            if (ply > 0 && answers(*known, depth + extension_.most(), alpha, beta)) {
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
                 statistics_.kept_hits += table_->is_kept(*known);
@@ -258,7 +260,8 @@ private:
         const Bound bound = best <= window_low                 ? Bound::upper
                             : best >= view.high && best < most ? Bound::lower
                                                                : Bound::exact;
-        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), depth, cut_off_, found.child);
+        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), depth + extension_.most(),
+                      cut_off_, found.child);
         cut_off_ |= outer_cut_off;
         return found.value;
     }
@@ -456,6 +459,7 @@ private:
 
     const G& game_;
     const Options options_;
+    const Extension<G> extension_;
     MoveOrder<G> order_;
     const bool prunes_;
     const bool scouts_;

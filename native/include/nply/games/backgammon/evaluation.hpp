@@ -78,6 +78,12 @@ inline bool in_contact(const detail::Shape& first, const detail::Shape& second) 
     return first.farthest + second.farthest > kBar;
 }
 
+// 0: contact, 1: a race, 2: a race with all checkers at home.
+inline int phase(const State& state) {
+    const detail::Shape first(state.sides[0]), second(state.sides[1]);
+    return in_contact(first, second) ? 0 : std::max(first.farthest, second.farthest) > kHome ? 1 : 2;
+}
+
 // For player 0; player 1 has as much less.
 inline Score estimate(const State& state) {
     using namespace detail;
