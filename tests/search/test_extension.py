@@ -17,7 +17,6 @@ from nply.agents import agent
 from nply.agents.agent import Clock
 from nply.agents.equal_moves import equal_moves
 
-
 HORIZON = "edeebbeccee"
 
 

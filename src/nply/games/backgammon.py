@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from nply._core import State
 from nply.games.description import BackgammonDescription, Step, position
@@ -51,7 +52,7 @@ def _steps(move: str) -> Iterator[Step]:
     for way, times in _WAY.findall(move):
         stops = way.split("/")
         for _ in range(int(times or 1)):
-            for start, end in zip(stops, stops[1:], strict=False):
+            for start, end in pairwise(stops):
                 hits = end.endswith("*")
                 yield {"start": _point(start.rstrip("*")), "end": _point(end.rstrip("*")), "hits": hits}
 
