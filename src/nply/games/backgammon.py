@@ -21,14 +21,14 @@ class BackgammonFace(Face[BackgammonDescription]):
     def describe(self, state: State) -> BackgammonDescription:
         """Return the checkers of both players, the dice, and what the last turn did."""
         *sides, words = state.text().split(" | ")
-        checkers = [_checkers(side) for side in sides]
+        both = [checkers(side) for side in sides]
         comes = next(meaning for word, meaning in NEXT.items() if word in words)
         last = str(state.history[-1]) if state.history else ""
         return {
             **position(state),
             "kind": "backgammon",
-            "checkers": checkers,
-            "pips": [sum(point * count for point, count in enumerate(side)) for side in checkers],
+            "checkers": both,
+            "pips": [sum(point * count for point, count in enumerate(side)) for side in both],
             "next": comes,  # type: ignore[typeddict-item]  # one of the four words
             "turn": int(words[0]) if comes in ("roll", "play") else None,
             "dice": [int(die) for die in words[-2:]] if comes == "play" else None,
@@ -36,7 +36,8 @@ class BackgammonFace(Face[BackgammonDescription]):
         }
 
 
-def _checkers(text: str) -> list[int]:
+def checkers(text: str) -> list[int]:
+    """Return how many checkers a player has off, on his points 1 to 24 and on the bar, from `24(2) 13(5) …`."""
     counts = [0] * (BAR + 1)
     for place, count in _PLACE.findall(text):
         counts[_point(place)] = int(count or 1)

@@ -57,9 +57,7 @@ public:
     // The dice are to be thrown.
     bool is_chance(const State& state) const { return state.dice[0] == 0; }
     // Of 36, and of 30 at the beginning, where no double is possible.
-    int weight(const State& state, Move move) const {
-        return state.opening || move.die(0) == move.die(1) ? 1 : 2;
-    }
+    int weight(const State& state, Move move) const { return state.opening || move.die(0) == move.die(1) ? 1 : 2; }
 
     // Rolls from the highest; turns of the checkers that are farthest back first.
     void moves(const State& state, Moves& list) const {

@@ -171,7 +171,9 @@ inline void read_next(const std::string& text, State& state) {
     const int first = plays ? read_number(words[2].substr(0, 1), 6) : 0;
     const int second = plays ? read_number(words[2].substr(1), 6) : 0;
     if (!(is(0, "0") || is(0, "1")) || !(rolls || (first > 0 && second > 0))) {
-        refuse("'" + text + "' does not say what comes next; write 'opening', '0 rolls' or '1 plays 31'");
+        std::string given;
+        for (const std::string& word : words) add_word(given, word);
+        refuse("'" + given + "' does not say what comes next; write 'opening', '0 rolls' or '1 plays 31'");
     }
     state.player = is(0, "1");
     state.dice = {static_cast<std::int8_t>(std::max(first, second)), static_cast<std::int8_t>(std::min(first, second))};
