@@ -10,6 +10,10 @@ namespace {
 
 constexpr const char* kBoundNames[] = {nullptr, "at_least", "at_most", "exact"};
 
+nb::object to_number(const Fraction& value, double unit) {
+    return to_value(value.above, value.below, unit);
+}
+
 nb::tuple to_tuple(const Values& values, int players, double unit) {
     nb::list list;
     for (int p = 0; p < players; ++p) {
@@ -47,11 +51,10 @@ nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
     item["node"] = event.node;
     const bool cut_by_window = what == What::cut && event.window;
     if (what == What::value || what == What::best || what == What::at_least || what == What::at_most || cut_by_window) {
-        item["values"] = to_tuple(Values(event.values), values, unit);
+        item["values"] = to_tuple(event.values, values, unit);
     }
     if (event.window) {
-        item["window"] =
-            nb::make_tuple(to_value(event.window->first, 1, unit), to_value(event.window->second, 1, unit));
+        item["window"] = nb::make_tuple(to_number(event.window->first, unit), to_number(event.window->second, unit));
     }
     if (what == What::irrelevant || what == What::cut) item["top"] = event.top;
     if (what == What::cut) {
@@ -60,7 +63,7 @@ nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
         for (const auto& bound : event.bounds) {
             nb::dict one;
             one["player"] = bound.player;
-            one["score"] = to_value(bound.score, 1, unit);
+            one["score"] = to_number(bound.score, unit);
             one["strict"] = bound.strict;
             one["node"] = bound.node;
             bounds.append(one);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "nply/core/averages.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/search/any_search.hpp"
 #include "nply/search/evaluate.hpp"
@@ -68,6 +69,7 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     if (!chance) result.move = 0;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
+    const Limits& limits = request.limits;
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
             depth = to_the_end() ? deepest : next_depth(root, depth, deepest);
@@ -80,10 +82,12 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);
         }
-        const Limits& limits = request.limits;
         if (!result.complete && !limits.nodes && !limits.depth && !limits.seconds) report_endless_game();
     } catch (const Stopped&) {
         // The last completed iteration stands.
+    } catch (const AverageError&) {
+        // So it does where nobody asked for a depth that cannot be reached.
+        if (!result.best || limits.depth || (!limits.nodes && !limits.seconds)) throw;
     }
     static_cast<SearchFacts&>(result) = facts();
     result.nodes = budget.nodes();

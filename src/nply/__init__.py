@@ -11,6 +11,7 @@ from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionE
 from nply.games import Game, PythonGame, load
 from nply.search import (
     Engine,
+    Expecti,
     MaxN,
     Minimax,
     Paranoid,
@@ -32,6 +33,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CapabilityError",
     "Engine",
+    "Expecti",
     "Game",
     "GameError",
     "MaxN",

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from nply._core import State
-from nply.search.engines import Engine, MaxN, Minimax, Paranoid
+from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid
 from nply.search.phases import Phases
 from nply.search.result import Result
 
@@ -42,8 +42,8 @@ def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, floa
         plain: Engine = Paranoid(
             search="plain", extend=_extension(engine), sides=str(engine.options["sides"]) or None
         )
-    elif isinstance(engine, Minimax):
-        plain = Minimax(search="plain", extend=_extension(engine))
+    elif isinstance(engine, Minimax | Expecti):
+        plain = type(engine)(search="plain", extend=_extension(engine))
     else:
         return {}
     again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)

@@ -111,7 +111,8 @@ class TreeNode(TypedDict):
 
     parent: int | None
     move: int | None  # from the parent to here
-    player: int | None  # who chooses; None at a leaf
+    player: int | None  # who chooses; None at a leaf, and where chance moves
+    chance: list[int] | None  # where it moves: the weights of the children
     scores: list[int] | None  # of a leaf, or the estimate of an inner node if it has one
     children: int  # how many there are; some may not be in the list
 

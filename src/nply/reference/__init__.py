@@ -4,6 +4,7 @@ They work on every game, native or written in Python, and are what the native se
 against.
 """
 
+from nply.reference.expecti import expecti
 from nply.reference.maxn import maxn
 from nply.reference.minimax import minimax
 from nply.reference.perft import perft
@@ -12,6 +13,7 @@ from nply.reference.walk import evaluate, moves, played, player
 
 __all__ = [
     "evaluate",
+    "expecti",
     "linear",
     "maxn",
     "minimax",

@@ -1,9 +1,8 @@
 """Maxⁿ (Luckhardt and Irani 1986)."""
 
-from fractions import Fraction
 from typing import Any
 
-from nply.reference.walk import below, chance, evaluate, is_leaf, moves, played, player
+from nply.reference.walk import average, below, chance, evaluate, is_leaf, moves, played, player
 
 Value = tuple[Any, ...]
 """One number a player: whole, or a Fraction above a node where chance moves."""
@@ -28,7 +27,7 @@ def maxn(
     if is_leaf(state, depth, extend):
         return evaluate(state), []
     if outcomes := chance(state):
-        return _average(state, outcomes, depth, ties, root, extend), []
+        return average(state, outcomes, lambda child: maxn(child, below(depth), ties, root, extend)[0]), []
     who = player(state)
     root = who if root is None else root
     best: Value | None = None
@@ -40,16 +39,3 @@ def maxn(
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"
     return best, line
-
-
-def _average(
-    state: Any, outcomes: list[tuple[Any, int]], depth: int | None, ties: str, root: int | None, extend: int
-) -> Value:
-    """Return the average of what chance may bring, for every player."""
-    values = []
-    for outcome, weight in outcomes:
-        with played(state, outcome) as child:
-            values.append((maxn(child, below(depth), ties, root, extend)[0], weight))
-    total = sum(weight for _, weight in outcomes)
-    players = len(values[0][0])
-    return tuple(sum(Fraction(value[p]) * weight for value, weight in values) / total for p in range(players))

@@ -1,7 +1,8 @@
 """One way to walk every kind of game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any
 
 from nply._core import CapabilityError
@@ -66,3 +67,14 @@ def is_leaf(state: Any, depth: int | None, extend: int = 0) -> bool:
 def below(depth: int | None) -> int | None:
     """Return the depth that is left one move further down; None is no limit."""
     return None if depth is None else depth - 1
+
+
+def average(state: Any, outcomes: list[tuple[Any, int]], value: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Return the average of what chance may bring, for every player; `value` is that of one child."""
+    total = sum(weight for _, weight in outcomes)
+    sums: list[Fraction] = []
+    for outcome, weight in outcomes:
+        with played(state, outcome) as child:
+            parts = [Fraction(one) * weight / total for one in value(child)]
+        sums = [a + b for a, b in zip(sums, parts, strict=True)] if sums else parts
+    return tuple(sums)

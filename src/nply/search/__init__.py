@@ -1,6 +1,6 @@
 """Engines, their text form and their results."""
 
-from nply.search.engines import Engine, MaxN, Minimax, Paranoid, Partition, engine, engine_names
+from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid, Partition, engine, engine_names
 from nply.search.perft import perft
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
@@ -8,6 +8,7 @@ from nply.search.trace import Trace
 
 __all__ = [
     "Engine",
+    "Expecti",
     "MaxN",
     "Minimax",
     "Paranoid",

@@ -186,7 +186,7 @@ class Minimax(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -221,7 +221,7 @@ class Paranoid(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -231,6 +231,7 @@ class Paranoid(Engine):
         extend: int | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
+        star: int | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -243,6 +244,38 @@ class Paranoid(Engine):
             extend=extend,
             table=_as_text(table),
             sides=_sides_as_text(sides),
+            star=star,
+        )
+
+
+class Expecti(Engine):
+    """Two players and chance: the one at the root maximises the average that the other one minimises.
+
+    This is expectiminimax. Alpha-beta cuts where players move, Star1 and Star2 (`star`) where chance does;
+    the value is exact with all of them.
+    """
+
+    name = "expecti"
+
+    def __init__(
+        self,
+        *,
+        search: Literal["auto", "plain", "alphabeta"] | None = None,
+        star: int | None = None,
+        order: Literal["auto", "game", "promise", "history"] | None = None,
+        bounds: bool | None = None,
+        exact_move: bool | None = None,
+        extend: int | None = None,
+        table: int | str | None = None,
+    ) -> None:
+        super().__init__(
+            search=search,
+            star=star,
+            order=order,
+            bounds=bounds,
+            exact_move=exact_move,
+            extend=extend,
+            table=_as_text(table),
         )
 
 
@@ -266,7 +299,7 @@ class Partition(Engine):
 
 
 _ENGINES: dict[str, Callable[..., Engine]] = {
-    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Partition)
+    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Expecti, Partition)
 }
 
 

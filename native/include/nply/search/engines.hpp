@@ -12,7 +12,7 @@
 
 namespace nply {
 
-using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, PartitionEngine>;
+using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, ExpectiEngine, PartitionEngine>;
 
 namespace detail {
 

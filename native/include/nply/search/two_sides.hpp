@@ -14,6 +14,7 @@
 #include "nply/core/statistics.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/expecti.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/move_order.hpp"
@@ -41,9 +42,10 @@ public:
           extension_(game, options.extend),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
-          scouts_(options.search == MinimaxSearch::pvs),
+          scouts_(scouts(options)),
           has_bounds_(has<Bounds>(game)),
           has_mirror_(has<Mirror>(game)) {
+        check_without_chance(options);
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
     }
