@@ -20,6 +20,8 @@ inline constexpr int kHalfRoll = 4;    // pips: whoever throws next is half a ro
 inline constexpr int kInitiative = 6;  // pips that being hit costs beside the way back
 inline constexpr int kShortRace = 40;  // pips of both: below, a race is decided by no less than this lets expect
 inline constexpr int kRaceShare = 6;   // a lead of the sixth part of this wins a race
+inline constexpr int kAllShots = 4;    // quarters of a danger: of who must wait for the other one's roll
+inline constexpr int kFewShots = 1;    // and of who throws himself
 inline constexpr int kClosedOut = 4;   // times the points of the home squared, for each checker on the bar
 
 // Rolls of 36 that hit over a distance if nothing stands between.
@@ -94,7 +96,11 @@ inline Score estimate(const State& state) {
         const int wins = std::max(first.pips + second.pips, kShortRace) / kRaceShare;
         return std::clamp(1000 * lead / wins, -1000, 1000);
     }
-    const int value = kPip * lead + first.made - second.made - danger(first, second) + danger(second, first) +
+    // Whoever throws next may bring his blots into safety first.
+    const int first_share = state.opening || state.player == 1 ? kAllShots : kFewShots;
+    const int second_share = state.opening || state.player == 0 ? kAllShots : kFewShots;
+    const int value = kPip * lead + first.made - second.made -
+                      (first_share * danger(first, second) - second_share * danger(second, first)) / kAllShots +
                       kClosedOut * (state.sides[1][kBar] * first.home_points * first.home_points -
                                     state.sides[0][kBar] * second.home_points * second.home_points);
     return std::clamp(value, -2000, 2000);
