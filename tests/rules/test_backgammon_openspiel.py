@@ -2,10 +2,6 @@
 
 There a double is played as two actions of the same player, and so a turn is one action or two of them.
 `NPLY_LONG=1` plays 500 games, the default 20.
-
-Both follow the printed rules in all turns of these games. They may differ in one case that is rarer: there the
-second half of a double is not looked at when the first half is chosen, so that a player may be left with fewer
-steps than he could play; by the rules he has to play as many as possible.
 """
 
 import os
