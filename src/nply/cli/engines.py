@@ -6,6 +6,7 @@ import typer
 
 from nply import _core
 from nply.cli.common import engine_name, indented, option_grid, show
+from nply.search.engines import PHASES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,6 +30,15 @@ def engines(
         parts.append(Text.assemble((info.name, "bold green"), f"  {info.summary}"))
         parts.append(indented(Text.assemble(("needs ", "cyan"), info.needs)))
         parts.append(indented(option_grid(info.options), below=1))
+    if wanted in (None, PHASES):
+        parts.append(Text.assemble((PHASES, "bold green"), "  another engine for each phase of a game"))
+        parts.append(
+            indented(Text.assemble(("needs ", "cyan"), "phase, and what the engine of a phase needs"))
+        )
+        form = "phases(opening=maxn(width=10),end=maxn): the names of the game's phases; phases(maxn,end=…): all others"
+        parts.append(indented(Text(form), below=1))
+    if wanted == PHASES:
+        return show(*parts)
     name = wanted or "maxn"
     option = "ties=worst_for_root" if name == "maxn" else "search=plain"
-    show(*parts, f"Write an engine like {name} or {name}({option}).")
+    return show(*parts, f"Write an engine like {name} or {name}({option}).")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 import nply
+from nply import _core
 from nply import CapabilityError, Game, Result
 from nply.bench import opening
 from nply.cli.common import bar, columns, positive, rate, short, show
 from nply.cli.games import sample
 from nply.cli.watch import INTERRUPTED, Watch
 from nply.games import names
-from nply.search import engine_names
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -59,8 +59,8 @@ def tour(
 def _pairs() -> Iterator[tuple[Game, str]]:
     for name in names():
         game = nply.load(name, **SETTINGS[name]) if name in SETTINGS else sample(name)
-        for engine in engine_names():
-            yield game, engine
+        for info in _core.engines():
+            yield game, info.name
 
 
 def _show(stops: list[Stop], interrupted: bool) -> None:

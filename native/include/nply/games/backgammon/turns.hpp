@@ -50,8 +50,19 @@ private:
     // Fifteen checkers, two numbers: each by another one, or both by one in two orders.
     static constexpr std::size_t kMostOfTwo = kCheckers * (kCheckers - 1) + 2 * kCheckers;
 
-    static constexpr Change one(int point) { return Change{1} << (3 * point); }
-    static constexpr Change hit(int point) { return Change{1} << (3 * (kBar + 1) + point); }
+    // What a checker on a point, and a hit there, count in a change: looked up, since wide numbers are slow to shift.
+    static constexpr std::array<Change, 2 * (kBar + 1)> kCounts = [] {
+        std::array<Change, 2 * (kBar + 1)> counts{};
+        for (std::size_t point = 0; point <= kBar; ++point) {
+            counts[point] = Change{1} << (3 * point);
+            counts[kBar + 1 + point] = Change{1} << (3 * (kBar + 1) + point);
+        }
+        return counts;
+    }();
+    static Change change(int from, int to, bool hits) {
+        return kCounts[at(to)] - kCounts[at(from)] + (hits ? kCounts[at(kBar + 1 + to)] : 0);
+    }
+    bool hits(int to) const { return to != kOff && (blots_ & bit(to)) != 0; }
 
     // The points from which a number can be played.
     Points sources(int die) const {
@@ -68,11 +79,15 @@ private:
     class Step {
     public:
         Step(Turns& turns, int from, int die)
-            : turns_(turns), taken_(turns.taken_), blots_(turns.blots_), from_(from), to_(target(from, die)) {
+            : hits(turns.hits(target(from, die))),
+              turns_(turns),
+              taken_(turns.taken_),
+              blots_(turns.blots_),
+              from_(from),
+              to_(target(from, die)) {
             if (--turns.side_[at(from)] == 0) turns.taken_ ^= bit(from);
             ++turns.side_[at(to_)];
             if (to_ == kOff) return;
-            hits = turns.blots_ & bit(to_);
             turns.blots_ &= ~bit(to_);
             turns.taken_ |= bit(to_);
         }
@@ -85,9 +100,9 @@ private:
         Step(const Step&) = delete;
         Step& operator=(const Step&) = delete;
 
-        Change change() const { return one(to_) - one(from_) + (hits ? hit(to_) : 0); }
+        Change change() const { return Turns::change(from_, to_, hits); }
 
-        bool hits = false;
+        const bool hits;
 
     private:
         Turns& turns_;
@@ -107,18 +122,29 @@ private:
     // The turns that go on from `so_far`, which has `steps` of them, with steps from `last` or below. Shorter turns
     // than the longest one are not legal.
     void add_double(Move so_far, int steps, int last) {
-        const Points from_here = steps == kMostSteps ? 0 : sources(high_) & (bit(last + 1) - 1);
+        const Points from_here = sources(high_) & (bit(last + 1) - 1);
         if (from_here == 0) {
             if (steps > longest_) list_.clear();
             if (steps > longest_) longest_ = steps;
             if (steps == longest_ && steps > 0) list_.push_back(so_far);
             return;
         }
+        if (steps + 1 == kMostSteps) return add_last_of_double(so_far, from_here);
         each(from_here, [&](int from) {
             const Step step(*this, from, high_);
             Move further = so_far;
             further.set(steps, from, step.hits);
             add_double(further, steps + 1, from);
+        });
+    }
+    // The same where nothing comes after: nothing needs to be moved there and back.
+    void add_last_of_double(Move so_far, Points from_here) {
+        if (longest_ < kMostSteps) list_.clear();
+        longest_ = kMostSteps;
+        each(from_here, [&](int from) {
+            Move last = so_far;
+            last.set(kMostSteps - 1, from, hits(target(from, high_)));
+            list_.push_back(last);
         });
     }
 
@@ -128,17 +154,27 @@ private:
             Move move = Move::turn(first, second);
             move.set(0, from, step.hits);
             each(sources(second), [&](int next) {
-                const Step last(*this, next, second);
-                const Change change = step.change() + last.change();
-                for (std::size_t i = 0; i < list_.size(); ++i) {
-                    if (changes_[i] == change) return;
-                }
-                changes_[list_.size()] = change;
+                const int to = target(next, second);
+                const bool last_hits = hits(to);
+                if (!is_new(step.change() + change(next, to, last_hits))) return;
                 Move both = move;
-                both.set(1, next, last.hits);
+                both.set(1, next, last_hits);
                 list_.push_back(both);
             });
         });
+    }
+
+    // Whether no turn in the list changes as much; then it is remembered as the next one's.
+    bool is_new(Change change) {
+        const auto folded = static_cast<std::uint64_t>(change) ^ static_cast<std::uint64_t>(change >> 64);
+        std::size_t slot = static_cast<std::size_t>((folded * 0x9e3779b97f4a7c15u) >> 55);
+        while (places_[slot] != 0) {
+            if (changes_[places_[slot] - 1u] == change) return false;
+            slot = (slot + 1) % places_.size();
+        }
+        changes_[list_.size()] = change;
+        places_[slot] = static_cast<std::uint8_t>(list_.size() + 1);
+        return true;
     }
 
     void add_one(int die, int other) {
@@ -153,11 +189,12 @@ private:
     Moves& list_;
     Side side_;
     const int high_, low_;
-    Points open_ = 0;   // where the player may land
-    Points blots_ = 0;  // single checkers of the other player
-    Points taken_ = 0;  // by the player's own checkers, the bar included
-    int longest_ = 0;   // steps of the longest turn of a double so far
-    std::array<Change, kMostOfTwo> changes_;
+    Points open_ = 0;                         // where the player may land
+    Points blots_ = 0;                        // single checkers of the other player
+    Points taken_ = 0;                        // by the player's own checkers, the bar included
+    int longest_ = 0;                         // steps of the longest turn of a double so far
+    std::array<Change, kMostOfTwo> changes_;  // of the turns in the list, if two numbers are played
+    std::array<std::uint8_t, 512> places_{};  // where they are in it, counted from 1: a table by their hash
 };
 
 }  // namespace nply::backgammon
