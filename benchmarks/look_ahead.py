@@ -174,11 +174,10 @@ def decisions(small: bool) -> Chart:
     trees = 30 if small else 3000
     chart = Chart(
         "Losing moves where another move wins",
-        f"b = 2, {HEIGHT} plies, {trees:,} trees of each kind where the moves differ; 95 % intervals; "
-        "estimate: the share of won leaves below",
+        f"b = 2, {HEIGHT} plies; {trees:,} trees of each kind where one move wins; 95 % intervals",
         0,
-        0.4,
-        {value / 10: f"{10 * value} %" for value in range(5)},
+        0.5,
+        {value / 10: f"{10 * value} %" for value in range(6)},
         "depth of the search",
         range(1, HEIGHT + 1),
     )
@@ -197,7 +196,7 @@ def decisions(small: bool) -> Chart:
             chart.interval(depth, one.low, one.high, colour)
             print(f"  depth {depth:>2}: {one.mean:.4f} [{one.low:.4f}, {one.high:.4f}]")
         chart.curve([(depth, one.mean) for depth, one in enumerate(measured, start=1)], [], colour)
-        chart.label(HEIGHT - 1.4, measured[-3].mean + 0.02, kind, colour)
+        chart.label(HEIGHT - 2, measured[-3].mean + 0.02, kind, colour)
     return chart
 
 
