@@ -26,6 +26,7 @@ void bind_games(nb::module_& module);
 void bind_states(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_pig(nb::module_& module);
 void bind_solitaire(nb::module_& module);
 
 // A state of a native game as Python holds it: the game it belongs to, the arguments that it was started or dealt with,

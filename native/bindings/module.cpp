@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
     bind_engines(module);
     bind_search(module);
     bind_solitaire(module);
+    bind_pig(module);
 }

@@ -42,8 +42,8 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
 }
 
 nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
-    static constexpr const char* names[] = {"enter",    "best",     "value", "irrelevant", "cut",
-                                            "research", "answered", "pass",  "at_least",   "at_most"};
+    static constexpr const char* names[] = {"enter",    "best", "value",    "irrelevant", "cut",  "research",
+                                            "answered", "pass", "at_least", "at_most",    "probe"};
     using What = Record::What;
     const What what = event.what;
     nb::dict item;
@@ -92,6 +92,7 @@ public:
             item["parent"] = node.parent < 0 ? nb::none() : nb::cast(node.parent);
             item["child"] = node.child;
             item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
+            item["chance"] = node.chance;
             item["move"] = node.parent < 0 ? nb::none() : names_[i];
             nodes.append(item);
         }

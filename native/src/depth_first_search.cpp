@@ -67,12 +67,13 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     }
     const bool chance = root.offers(Chance{}) && root.ask<Chance>();
     if (!chance) result.move = 0;
+    const bool straight = to_the_end() || request.limits.to_the_end;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
     const Limits& limits = request.limits;
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
-            depth = to_the_end() ? deepest : next_depth(root, depth, deepest);
+            depth = straight ? deepest : next_depth(root, depth, deepest);
             Iteration done = iterate(depth);
             if (!chance) {
                 if (done.line.empty()) report_changed_root();

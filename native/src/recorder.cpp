@@ -111,10 +111,14 @@ void Recorder::window_cut(Cut kind, int ply, Fraction bound) {
     const Fraction value = kind == Cut::window ? bests_[static_cast<std::size_t>(ply)] : bound;
     Record::Event event{.what = What::cut, .top = 0, .cut = kind, .values = alone(value)};
     event.window = windows_[static_cast<std::size_t>(ply)];
-    for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind == Cut::window; --i) {
-        if (bests_[static_cast<std::size_t>(i)] != bound || node(i) < 0) continue;
+    Fraction edge = bound;  // what an ancestor has
+    if (kind == Cut::star1 || kind == Cut::star2) {
+        edge = bound <= event.window->first ? event.window->first : event.window->second;
+    }
+    for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind != Cut::immediate; --i) {
+        if (bests_[static_cast<std::size_t>(i)] != edge || node(i) < 0) continue;
         event.top = node(i);
-        event.bounds.push_back({written_->nodes[static_cast<std::size_t>(node(i))].player, bound, false, event.top});
+        event.bounds.push_back({written_->nodes[static_cast<std::size_t>(node(i))].player, edge, false, event.top});
         break;
     }
     add(ply, std::move(event));

@@ -32,13 +32,21 @@ def engines(
         parts.append(indented(option_grid(info.options), below=1))
     if wanted in (None, PHASES):
         parts.append(Text.assemble((PHASES, "bold green"), "  another engine for each phase of a game"))
-        parts.append(
-            indented(Text.assemble(("needs ", "cyan"), "phase, and what the engine of a phase needs"))
-        )
-        form = "phases(opening=maxn(width=10),end=maxn): the names of the game's phases; phases(maxn,end=…): all others"
+        needs = "phase, and what the engine of a phase needs"
+        parts.append(indented(Text.assemble(("needs ", "cyan"), needs)))
+        form = "written with the names of its phases: phases(opening=maxn(width=10),end=maxn)"
         parts.append(indented(Text(form), below=1))
     if wanted == PHASES:
         return show(*parts)
-    name = wanted or "maxn"
-    option = "ties=worst_for_root" if name == "maxn" else "search=plain"
-    return show(*parts, f"Write an engine like {name} or {name}({option}).")
+    first = next(info for info in _core.engines() if wanted in (None, info.name))
+    return show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
+
+
+def _example(options: list[_core.OptionInfo]) -> str:
+    """Return an option that is not at its default, as one writes it."""
+    for option in options:
+        if option.type == "choice":
+            return f"{option.name}={next(word for word in option.choices if word != option.default)}"
+    return next(
+        f"{option.name}={str(not option.default).lower()}" for option in options if option.type == "bool"
+    )

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 import nply
-from nply import _core
-from nply import CapabilityError, Game, Result
+from nply import CapabilityError, Game, Result, _core
 from nply.bench import opening
 from nply.cli.common import bar, columns, positive, rate, short, show
 from nply.cli.games import sample

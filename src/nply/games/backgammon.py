@@ -37,7 +37,7 @@ class BackgammonFace(Face[BackgammonDescription]):
 
 
 def checkers(text: str) -> list[int]:
-    """Return how many checkers a player has off, on his points 1 to 24 and on the bar, from `24(2) 13(5) …`."""
+    """Read `24(2) 13(5) …`: how many checkers a player has off, on his points 1 to 24 and on the bar."""
     counts = [0] * (BAR + 1)
     for place, count in _PLACE.findall(text):
         counts[_point(place)] = int(count or 1)

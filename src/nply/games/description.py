@@ -106,6 +106,17 @@ class HeapsDescription(Position):
     split: Split | None  # by the last move
 
 
+class PigDescription(Position):
+    """A race by the die: points, and what the turn has brought so far."""
+
+    kind: Literal["pig"]
+    target: int
+    turn: int  # whose turn it is, also while the die is in the air and when the game is over
+    points: list[int]  # one number a player, without this turn
+    total: int  # what this turn has brought
+    rolls: list[int]  # the dice of this turn, if they were pushed
+
+
 class TreeNode(TypedDict):
     """A node of a tree, known by its place in the list."""
 
@@ -210,6 +221,7 @@ Description = (
     | BoardDescription
     | StarDescription
     | HeapsDescription
+    | PigDescription
     | TreeDescription
     | CardsDescription
 )

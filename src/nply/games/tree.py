@@ -28,8 +28,8 @@ class RootOption:
     name: str = "root"
     type: str = "tree"
     help: str = (
-        'nested {"player": i, "children": [...]} with lists of scores as leaves, or a JSON file of it; where chance '
-        'moves, "chance": [1, 2] in the place of the player: the weights of the children'
+        'nested {"player": i, "children": [...]} with lists of scores as leaves, or a JSON file of it; where '
+        'chance moves, "chance": [1, 2] in the place of the player: the weights of the children'
     )
     default: None = None
     low: int = 0

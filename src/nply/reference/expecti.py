@@ -16,7 +16,8 @@ def expecti(
     """Return what all players have on average if both sides play well, and the line up to the first chance.
 
     The players of `side` maximise the average sum of their scores, all others minimise it. The side is the
-    root's player alone if it is not given; where chance moves first, it must be. `extend` is that of `minimax`.
+    root's player alone if it is not given; where chance moves first, it must be. `extend` is that of
+    `minimax`.
     """
     if is_leaf(state, depth, extend):
         return evaluate(state), []

@@ -14,6 +14,7 @@ from nply.reports.search_tree import Branch, Event, Replay, SearchTree
 from nply.reports.style import AGAIN, BEST, CUT, final_label, missing_text
 from nply.reports.window_words import passes, sides_legend, sides_of
 from nply.reports.words import say, short_reason
+from nply.search.result import written
 
 ROOM = 60  # nodes that are unfolded at first
 Sizes = dict[int, tuple[float, float]]
@@ -73,9 +74,10 @@ def _node(tree: SearchTree, branch: Branch, sizes: Sizes, unfolded: bool) -> dic
     width, height = sizes.get(branch.number, box_size(tree, branch, folded=bool(branch.children)))
     return {
         "parent": branch.parent,
-        "move": branch.move,
+        "move": branch.way,
         "name": branch.name,
         "player": branch.player,
+        "chance": branch.chance,
         "children": branch.children,
         "below": tree.size(branch.number),
         "missing": f"{branch.name} {missing_text(branch)}".strip() if branch.is_missing else "",
@@ -96,6 +98,8 @@ class Steps:
                 branch.move,
                 name=branch.name,
                 player=branch.player,
+                chance=branch.chance,
+                likely=branch.likely,
                 children=branch.children,
             )
             for branch in tree.branches
@@ -165,5 +169,7 @@ class Steps:
                 if value == best or (is_here and (best is None or (value > best) == maximising)):
                     best, maker = value, here.number
                     break
-            ends.append([(f"-{INFINITY}" if maximising else INFINITY) if best is None else str(best), maker])
+            ends.append(
+                [(f"-{INFINITY}" if maximising else INFINITY) if best is None else written(best), maker]
+            )
         return ends

@@ -3,6 +3,15 @@
 from typing import Any, NamedTuple
 
 
+def written(value: float) -> str:
+    """Write a value: averages to four places, which are as many as one reads.
+
+    >>> written(7), written(0.5), written(7 / 3)
+    ('7', '0.5', '2.3333')
+    """
+    return str(value) if isinstance(value, int) else f"{value:.4f}".rstrip("0").rstrip(".")
+
+
 class Progress(NamedTuple):
     """News of a search that is under way."""
 
@@ -65,7 +74,7 @@ class Result(NamedTuple):
     engine: str
 
     def __repr__(self) -> str:
-        values = "none yet" if self.values is None else ", ".join(map(str, self.values))
+        values = "none yet" if self.values is None else ", ".join(map(written, self.values))
         end = "to the end of the game" if self.complete else f"to depth {self.depth}"
         line = " ".join(map(str, self.line[:24])) + (" …" if len(self.line) > 24 else "")
         rate = f", {self.nodes / self.seconds:,.0f} a second" if self.seconds > 0 else ""
@@ -86,7 +95,7 @@ class Result(NamedTuple):
         from html import escape  # its table of entities is not small
 
         best = escape(str(self.move))
-        values = "none yet" if self.values is None else ", ".join(map(str, self.values))
+        values = "none yet" if self.values is None else ", ".join(map(written, self.values))
         end = "to the end of the game" if self.complete else f"to depth {self.depth}"
         searched = f"{escape(self.engine)} {end}, {self.nodes:,} nodes in {self.seconds:.3f} s"
         head = f"<p><b>{best}</b>: ({values}), one a player<br>{searched}</p>"
@@ -110,6 +119,6 @@ class Result(NamedTuple):
 def _known(move: RootMove) -> str:
     """Say what is known of a move: its values, or a bound."""
     if move.values is not None:
-        return f"({', '.join(map(str, move.values))})"
+        return f"({', '.join(map(written, move.values))})"
     signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ "}
-    return "?" if move.bound is None else f"{signs[move.bound]}{move.value}"
+    return "?" if move.bound is None or move.value is None else f"{signs[move.bound]}{written(move.value)}"

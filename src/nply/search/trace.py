@@ -10,8 +10,8 @@ class Trace(NamedTuple):
     """The last iteration of a search, node by node.
 
     `nodes[0]` is the root. Each node is a dictionary: `parent` (None at the root), `child` (which one of
-    the parent's children), `player` (None at a leaf or where the table answered), `move`. A child that is
-    searched again keeps its number.
+    the parent's children), `player` (None at a leaf, where chance moves or where the table answered),
+    `chance` (does it move here?), `move`. A child that is searched again keeps its number.
 
     `events` tells what happened, in order; each has `event` and `node`. `enter`: the node is reached.
     `best`: a new best value here, `values`. `value`: the node is done, its exact value is `values`.
@@ -23,7 +23,8 @@ class Trace(NamedTuple):
     `window`; `enter` has the one of its node, unless the search is plain. `at_least`, `at_most`: the node is
     done, and its value is no less or no more than `values`. `cut` has the node's `window` and the best of its
     `values`; `bounds` names the ancestor where the other side has as much, and is empty where the bound is
-    that of a test, of the root's window, or of the game itself.
+    that of a test, of the root's window, or of the game itself. `probe`: chance moves here, and one reply to
+    each outcome is tried first (Star2).
     """
 
     result: Result

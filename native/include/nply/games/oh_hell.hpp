@@ -1,5 +1,8 @@
 // Oh Hell, three to seven players: a card is turned up for trumps, everybody bids, and only the exact
 // number of tricks will do. The dealer bids last, and his bid may not make all bids sum to the tricks.
+//
+// Rules: J. McLeod, Oh Hell! (pagat.com), which lists many ways to score; ours are the utilities. One hand is a game:
+// the number of cards is an option and does not change from hand to hand.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,10 @@
 // Spades, two to four players; four play as two partnerships (players 0 and 2 against 1 and 3).
 //
 // Bids are part of the deal: given, or made from high cards. With bidding="moves" the players bid first.
+//
+// Rules: J. McLeod, Spades (pagat.com): spades are trumps, suit must be followed, the bids of partners count together,
+// a bid of nil stands alone. Ours differ: spades may be led at any time unless must_break is set, as in the papers; a
+// hand is scored by a utility (tricks/spades_utility.hpp), of which `points` is the usual one; there are no blind bids.
 #pragma once
 
 #include <array>
@@ -75,8 +79,8 @@ public:
 
     explicit Spades(const SpadesOptions& options)
         : options_(options),
-          some_seats_(options.players),
-          some_sides_(options.players == 4 ? 2 : options.players),
+          given_seats_(options.players),
+          given_sides_(options.players == 4 ? 2 : options.players),
           cards_(tricks::cards_each(options, 0)),
           scorer_(options.utility, cards_) {}
 
@@ -244,9 +248,9 @@ public:
     }
 
 private:
-    int seats() const { return Seats != 0 ? Seats : some_seats_; }
+    int seats() const { return Seats != 0 ? Seats : given_seats_; }
     // Two and three players are their own sides.
-    int sides() const { return Seats == 2 || Seats == 3 ? Seats : some_sides_; }
+    int sides() const { return Seats == 2 || Seats == 3 ? Seats : given_sides_; }
     int side_of(int seat) const { return seat >= sides() ? seat - sides() : seat; }
 
     // --- The deal
@@ -396,7 +400,7 @@ private:
     }
 
     SpadesOptions options_;
-    int some_seats_, some_sides_, cards_;
+    int given_seats_, given_sides_, cards_;
     tricks::SpadesScorer scorer_;
 };
 

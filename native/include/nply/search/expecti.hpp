@@ -31,6 +31,7 @@
 #include "nply/search/two_sides_engine.hpp"
 #include "nply/search/two_sides_plan.hpp"
 #include "nply/search/walk.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -48,7 +49,8 @@ public:
           extension_(game, options.extend),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
-          star_(prunes_ ? options.star : 0) {
+          star_(prunes_ ? options.star : 0),
+          width_(most_moves(options.width)) {
         check_with_chance(options);
         clear();
     }
@@ -122,10 +124,7 @@ private:
         View(bool maximises, const StarWindow& given)
             : maximises(maximises), window(maximises ? given : StarWindow{-given.beta, -given.alpha}) {}
         Fraction of(const Fraction& value) const { return maximises ? value : -value; }
-        Bound of(Bound bound) const {
-            if (maximises || bound == Bound::exact) return bound;
-            return bound == Bound::lower ? Bound::upper : Bound::lower;
-        }
+        Bound of(Bound bound) const { return maximises ? bound : turned(bound); }
         // Where it stops: what the other side has elsewhere.
         grid::Point edge() const { return maximises ? window.beta : -window.beta; }
         StarWindow outer() const { return maximises ? window : StarWindow{-window.beta, -window.alpha}; }
@@ -146,7 +145,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (depth <= 0 && !extension_.goes_on(game_, *state_, depth)) {
+        } else if (!extension_.goes_on(game_, *state_, depth)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -199,19 +198,19 @@ private:
 
     // --- Where a player moves -----------------------------------------------------------------------------------
 
+    // A node knows of its value what it knows of its best child: any other one is worse, or its bound is.
     Searched search_moves(int depth, int ply, const StarWindow& given, int first) {
         const int player = game_.player(*state_);
         tracer_.player(ply, player);
         View view(sides_.maximises(player), given);
-        const grid::Point lowest = view.window.alpha;
         Moves moves;
         game_.moves(*state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, first);
-        if (depth > 1) turn.sort(game_, *state_, player, ply, [](const Move&) { return false; });
+        moves.truncate(width_);
+        typename MoveOrder<G>::Picker picker(order_, moves, first);
+        if (depth > 1) picker.sort(game_, *state_, player, ply, [](const Move&) { return false; });
         Searched best;
-        bool all_exact = true;
-        for (int i = 0; i < turn.size(); ++i) {
-            const int child = turn[i];
+        for (int i = 0; i < picker.size(); ++i) {
+            const int child = picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             const std::uint64_t before = budget_->nodes();
             tracer_.enter(ply + 1, child);
@@ -219,7 +218,6 @@ private:
             if (ply == 0) note_root_move(child, found, i, budget_->nodes() - before - 1);
             const Fraction value = view.of(found.value);
             const Bound bound = view.of(found.bound);
-            all_exact &= bound == Bound::exact;
             if (best.child != kNoChild && value <= view.of(best.found.value)) continue;
             best = {found, child};
             if (ply == 0) root_child_ = child;
@@ -231,15 +229,13 @@ private:
             if (!prunes_) continue;
             if (value >= grid::fraction(view.window.beta)) {
                 order_.refuted(player, move, ply, depth);
-                if (i + 1 == turn.size() && bound == Bound::exact) break;
+                if (i + 1 == picker.size() && bound == Bound::exact) break;
                 best.found.bound = view.of(Bound::lower);
-                if (i + 1 < turn.size()) note(Cut::window, ply, grid::fraction(view.edge()));
+                if (i + 1 < picker.size()) note(Cut::window, ply, grid::fraction(view.edge()));
                 return best;
             }
             view.window.alpha = std::max(view.window.alpha, grid::below(value));
         }
-        // What is no better than the window's lower end may hide a child that is no better, either.
-        if (!all_exact && view.of(best.found.value) <= grid::fraction(lowest)) best.found.bound = view.of(Bound::upper);
         return best;
     }
 
@@ -284,6 +280,8 @@ private:
     // Star2: one reply to each outcome is a bound on its value, on the side of the player who replies. True: that is
     // enough to leave the window.
     bool probe_outcomes(const Moves& outcomes, Star& star, int depth, int ply, Found& found) {
+        if (!star.may_fail_low() && !star.may_fail_high()) return false;
+        tracer_.probe(ply);
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             if (!star.may_fail_low() && !star.may_fail_high()) return false;
             budget_->count();
@@ -301,14 +299,14 @@ private:
 
     // `depth`, `ply`: of the node after the outcome.
     void probe(Star& star, std::size_t i, int depth, int ply) {
-        if (Found found; leaf(depth, ply, found)) return narrow(star, i, found);
+        if (Found found; leaf(depth, ply, found)) return settle(star, i, ply, found);
         if (is_chance(game_, *state_)) return;
         int first = kNoChild;
         if (table_) {
             if (const auto* known = table_->find(key_here())) {
                 if (ChanceTable::holds(*known, depth + extension_.most())) {
                     cut_off_ |= known->open != 0;
-                    return narrow(star, i, known_value(*known));
+                    return settle(star, i, ply, known_value(*known));
                 }
                 first = known->child;
             }
@@ -319,15 +317,20 @@ private:
         tracer_.player(ply, player);
         Moves moves;
         game_.moves(*state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, first);
-        if (depth > 1) turn.sort(game_, *state_, player, ply, [](const Move&) { return false; });
-        const int child = turn[0];
+        moves.truncate(width_);
+        typename MoveOrder<G>::Picker picker(order_, moves, first);
+        if (depth > 1) picker.sort(game_, *state_, player, ply, [](const Move&) { return false; });
+        const int child = picker[0];
         tracer_.enter(ply + 1, child);
         const Found reply = search_child(moves[static_cast<std::size_t>(child)], depth, ply, star.window(i));
         const Bound told = maximises ? Bound::lower : Bound::upper;
         if (reply.bound != Bound::exact && reply.bound != told) return;
-        tracer_.done(ply, reply.value, told);
-        narrow(star, i, {reply.value, told});
+        settle(star, i, ply, {reply.value, told});
+    }
+    // What a probe has found.
+    void settle(Star& star, std::size_t i, int ply, const Found& found) {
+        tracer_.done(ply, found.value, found.bound);
+        narrow(star, i, found);
     }
 
     static void narrow(Star& star, std::size_t i, const Found& found) {
@@ -392,6 +395,7 @@ private:
         if (chance_first_) return;
         Moves moves;
         game_.moves(*state_, moves);
+        moves.truncate(width_);
         const Values best = value_at(0);
         for (int i = 0; i < root_child_; ++i) {
             const StarWindow test{grid::below(value) - 1, grid::above(value)};
@@ -449,6 +453,7 @@ private:
     MoveOrder<G> order_;
     const bool prunes_;
     const int star_;
+    const std::size_t width_;
     std::optional<ChanceTable> table_;  // kept from one root to the next
 
     // For one root.

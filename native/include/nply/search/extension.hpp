@@ -26,12 +26,12 @@ public:
         }
     }
 
-    // Whether the search goes on from a position with no plies left, or fewer than none.
+    // Whether the search goes on from a position with so many plies left; in an extension they are fewer than none.
     [[gnu::always_inline]] bool goes_on(const G& game, const typename G::State& state, int left) const {
         if constexpr (Offers<G, Quiet>) {
-            return left > -most_ && !ask<Quiet>(game, state);
+            return left > 0 || (left > -most_ && !ask<Quiet>(game, state));
         } else {
-            return false;
+            return left > 0;
         }
     }
 

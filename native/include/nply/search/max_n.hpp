@@ -114,7 +114,7 @@ private:
             game_.scores(*state_, value);
             return true;
         }
-        if (depth > 0 || extension_.goes_on(game_, *state_, depth)) return false;
+        if (extension_.goes_on(game_, *state_, depth)) return false;
         cut_off_ = true;
         evaluate_leaf(game_, *state_, depth_, value);
         return true;

@@ -9,6 +9,7 @@
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/ties.hpp"
 #include "nply/search/extension.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -77,8 +78,7 @@ struct MaxNEngine {
         Option<Options, int>{"stretch", &Options::stretch,
                              "how many nodes' bounds last_branch and speculative combine (if not given: one a player)",
                              2, 1000},
-        Option<Options, int>{"width", &Options::width, "only the first so many moves are searched (if not given: all)",
-                             1, 65'535},
+        width_option<Options>(),
         Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension},
         Option<Options, std::string>{"table", &Options::table,
                                      "remembers positions: so many entries, or a size like 64MB; 0: none"},

@@ -21,7 +21,7 @@ namespace nply {
 
 // A search that was written down; moves are child numbers.
 struct Record {
-    enum class What : int { enter, best, value, irrelevant, cut, research, answered, pass, at_least, at_most };
+    enum class What : int { enter, best, value, irrelevant, cut, research, answered, pass, at_least, at_most, probe };
     struct Bound {
         int player;
         Fraction score;
@@ -61,6 +61,8 @@ public:
     void enter(int ply, int child);
     void player(int ply, int player);
     void chance(int ply);
+    // One reply to each outcome is tried first.
+    void probe(int ply) { add(ply, {.what = What::probe}); }
     void best(int ply, const Scores& values) { best(ply, Values(values)); }
     void best(int ply, const Values& values);
     void answered(int ply);

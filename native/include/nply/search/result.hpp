@@ -16,6 +16,11 @@ namespace nply {
 // What is known of a value: nothing, that it is at least or at most so much, or the value itself.
 enum class Bound : std::uint16_t { none, lower, upper, exact };
 
+// The same of the value with its sign changed.
+constexpr Bound turned(Bound bound) {
+    return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
+}
+
 // What is known of one move at the root.
 struct RootMove {
     Bound bound = Bound::none;

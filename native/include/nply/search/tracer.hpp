@@ -16,6 +16,7 @@ struct NoTracer {
     void enter(int, int) {}
     void player(int, int) {}
     void chance(int) {}
+    void probe(int) {}
     void best(int, const Scores&) {}
     void best(int, const Values&) {}
     void answered(int) {}

@@ -44,7 +44,8 @@ public:
           prunes_(options.search != MinimaxSearch::plain),
           scouts_(scouts(options)),
           has_bounds_(has<Bounds>(game)),
-          has_mirror_(has<Mirror>(game)) {
+          has_mirror_(has<Mirror>(game) && options.width == 0),
+          width_(most_moves(options.width)) {
         check_without_chance(options);
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
@@ -101,16 +102,7 @@ public:
 private:
     static constexpr Score kInfinity = std::numeric_limits<Score>::max() / 2;
     static constexpr int kNoChild = MinimaxTable::kNoChild;
-
-    // A window in the view of the side to move, and what it knows of its own value there.
-    struct View {
-        bool maximises;
-        Score low, high;
-
-        View(bool maximises, Score alpha, Score beta)
-            : maximises(maximises), low(maximises ? alpha : -beta), high(maximises ? beta : -alpha) {}
-        Score of(Score value) const { return maximises ? value : -value; }
-    };
+    using View = SideView;
 
     // --- The root -----------------------------------------------------------------------------------------------
 
@@ -148,7 +140,7 @@ private:
     // The earliest of the best moves, where others may have been tried first.
     void find_leftmost(Score value, std::vector<int>& line) {
         Moves moves;
-        game_.moves(*state_, moves);
+        list_moves(moves);
         const int before = std::min(root_child_, static_cast<int>(moves.size()));
         for (int i = 0; i < before; ++i) {
             if (!reaches(moves[static_cast<std::size_t>(i)], 0, value)) continue;
@@ -161,8 +153,7 @@ private:
     // Where it ends stand the scores of all players.
     void complete_line(Score value, Iteration& done) {
         Walk<G> walk(game_, *state_);
-        const auto goes_on = [&](int left) { return left > 0 || extension_.goes_on(game_, *state_, left); };
-        for (int ply = 0; !game_.terminal(*state_) && goes_on(done.depth - ply); ++ply) {
+        for (int ply = 0; !game_.terminal(*state_) && extension_.goes_on(game_, *state_, done.depth - ply); ++ply) {
             const auto i = static_cast<std::size_t>(ply);
             if (i == done.line.size()) done.line.push_back(find_keeping(value, ply));
             walk.descend(done.line[i]);
@@ -180,7 +171,7 @@ private:
 
     int find_keeping(Score value, int ply) {
         Moves moves;
-        game_.moves(*state_, moves);
+        list_moves(moves);
         const MirroredKey here = table_ ? key_here() : MirroredKey{};
         const auto* known = table_ ? table_->find(here.key) : nullptr;
         const int first = known != nullptr && known->child < moves.size() ? image(moves, known->child, here) : 0;
@@ -190,6 +181,11 @@ private:
             if (reaches(moves[static_cast<std::size_t>(child)], ply, value)) return child;
         }
         return first == last && last > 0 ? last - 1 : last;
+    }
+
+    [[gnu::always_inline]] void list_moves(Moves& moves) const {
+        game_.moves(*state_, moves);
+        moves.truncate(width_);
     }
 
     // Is the move as good as `value`, that of the position?
@@ -212,7 +208,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (depth <= 0 && !extension_.goes_on(game_, *state_, depth)) {
+        } else if (!extension_.goes_on(game_, *state_, depth)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -244,9 +240,10 @@ private:
         if (Score value; ply > 0 && foreseen(depth, value)) return note(Cut::immediate, ply, value);
         if (!table_) return search_children(depth, ply, player, view, kNoChild, {}).value;
 
+        const int stored = depth + extension_.most();
         int first = kNoChild;
         if (const auto* known = table_->find(here.key)) {
-            if (ply > 0 && answers(*known, depth + extension_.most(), alpha, beta)) {
+            if (ply > 0 && answers(*known, stored, alpha, beta)) {
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
                 statistics_.kept_hits += table_->is_kept(*known);
@@ -262,8 +259,7 @@ private:
         const Bound bound = best <= window_low                 ? Bound::upper
                             : best >= view.high && best < most ? Bound::lower
                                                                : Bound::exact;
-        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), depth + extension_.most(),
-                      cut_off_, found.child);
+        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), stored, cut_off_, found.child);
         cut_off_ |= outer_cut_off;
         return found.value;
     }
@@ -277,13 +273,14 @@ private:
     Found search_children(int depth, int ply, int player, const View& outer, int first, const MirroredKey& here) {
         View view = outer;
         Moves moves;
-        game_.moves(*state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, image(moves, first, here));
-        if (depth > 1) turn.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
+        list_moves(moves);
+        typename MoveOrder<G>::Picker picker(order_, moves, image(moves, first, here));
+        if (depth > 1)
+            picker.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
         Score best = -kInfinity;
         int best_child = kNoChild;
-        for (int i = 0; i < turn.size(); ++i) {
-            const int child = turn[i];
+        for (int i = 0; i < picker.size(); ++i) {
+            const int child = picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             if (ply > 0 && blunders(move, depth)) continue;
             tracer_.enter(ply + 1, child);
@@ -301,7 +298,7 @@ private:
             if (!prunes_) continue;
             if (best >= view.high) {
                 order_.refuted(player, move, ply, depth);
-                if (i + 1 < turn.size()) note(Cut::window, ply, view.of(view.high));
+                if (i + 1 < picker.size()) note(Cut::window, ply, view.of(view.high));
                 break;
             }
             view.low = std::max(view.low, best);
@@ -366,9 +363,6 @@ private:
 
     static Bound kind(Score value, Score alpha, Score beta) {
         return value <= alpha ? Bound::upper : value >= beta ? Bound::lower : Bound::exact;
-    }
-    static Bound turned(Bound bound) {
-        return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
     }
     static bool answers(const MinimaxTable::Entry& known, int depth, Score alpha, Score beta) {
         if (!MinimaxTable::holds(known, depth)) return false;
@@ -466,7 +460,8 @@ private:
     const bool prunes_;
     const bool scouts_;
     const bool has_bounds_;
-    const bool has_mirror_;
+    const bool has_mirror_;  // the first moves of a mirrored position are others
+    const std::size_t width_;
     std::optional<MinimaxTable> table_;  // kept from one root to the next
     unsigned table_side_ = 0;            // the side that its keys are for
 

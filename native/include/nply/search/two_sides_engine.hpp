@@ -8,6 +8,7 @@
 #include "nply/core/options.hpp"
 #include "nply/core/scores.hpp"
 #include "nply/search/extension.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -23,6 +24,7 @@ struct TwoSidesOptions {
     bool bounds = true;
     bool foresight = true;
     bool exact_move = false;
+    int width = 0;               // 0: all moves
     int extend = 0;              // plies beyond the depth where a position is not quiet
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
@@ -123,6 +125,7 @@ constexpr auto two_sides_options() {
         Option<Options, bool>{"foresight", &Options::foresight,
                               "take the game's word for wins and losses that need no search"},
         exact_move_option<Options>(),
+        width_option<Options>(),
         extend_option<Options>(),
         table_option<Options>(),
     };
@@ -182,6 +185,7 @@ struct ExpectiEngine {
         order_option<Options>(),
         bounds_option<Options>(),
         exact_move_option<Options>(),
+        width_option<Options>(),
         extend_option<Options>(),
         table_option<Options>(),
     };

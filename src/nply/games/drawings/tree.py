@@ -11,6 +11,7 @@ from nply.pictures.colours import FAINT, LINE, PAPER
 from nply.pictures.elements import diamond, group, line, picture, rect, text
 from nply.pictures.tree_layout import (
     CHARACTER,
+    LABEL_ROOM,
     LEAF_HEIGHT,
     LINE_HEIGHT,
     MARGIN,
@@ -64,6 +65,13 @@ def _label(nodes: Sequence[TreeNode], number: int) -> str:
     return f"{node['move']} ({probability(weights[node['move']], sum(weights))})"
 
 
+def _label_room(nodes: Sequence[TreeNode], number: int) -> float:
+    """Return the width that the label of an edge needs beside its neighbours: outcomes have long ones."""
+    parent = nodes[number]["parent"]
+    by_chance = parent is not None and nodes[parent]["chance"] is not None
+    return LABEL_ROOM * len(_label(nodes, number)) if by_chance else 0.0
+
+
 def _tuple(scores: Sequence[int]) -> str:
     return f"({', '.join(map(str, scores))})"
 
@@ -79,7 +87,8 @@ def svg(description: TreeDescription) -> str:
 
     boxes: dict[int, Box] = {}
     for number, _ in preorder(visible, root):
-        boxes[number] = Box(*_size(nodes[number], len(visible(number))))
+        width, height = _size(nodes[number], len(visible(number)))
+        boxes[number] = Box(max(width, _label_room(nodes, number)), height)
     wide, high = place(boxes, visible, root)
     words = _caption(description)
     width = max(wide, CHARACTER * len(words) + 2 * MARGIN + 30)
