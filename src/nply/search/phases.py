@@ -130,6 +130,7 @@ class PhasedSearcher(Searcher):
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
         root_player: int | None = None,
     ) -> Result:
@@ -138,7 +139,13 @@ class PhasedSearcher(Searcher):
         if engine not in self._searchers:
             self._searchers[engine] = engine.searcher(self._game)
         return self._searchers[engine].search(
-            state, nodes=nodes, depth=depth, seconds=seconds, progress=progress, root_player=root_player
+            state,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+            to_the_end=to_the_end,
+            progress=progress,
+            root_player=root_player,
         )
 
 
