@@ -49,7 +49,7 @@ def turns(theirs: Any) -> dict[Board, list[int]]:
 
 
 def own_turns(ours: nply.State) -> dict[Board, str]:
-    found = {}
+    found: dict[Board, str] = {}
     for move in ours.legal_moves():
         ours.push(move)
         after = own_board(ours)

@@ -106,11 +106,12 @@ def test_connect_four(seed: int, players: int, plies: int, depth: int, extend: i
 @given(st.integers(0, 10**6), st.integers(2, 3), st.integers(1, 3), st.integers(1, 4))
 def test_tables_that_are_kept_from_move_to_move(seed: int, players: int, depth: int, extend: int) -> None:
     state: Any = Web(seed, players)
+    plain_ones: list[Any] = [reference.maxn, reference.minimax]
     searchers = [
         nply.engine(f"{name}(table=4000,extend={extend})").searcher() for name in ("maxn", "paranoid")
     ]
     while not state.is_terminal() and state.level + depth < Web.levels:
-        for searcher, plain in zip(searchers, (reference.maxn, reference.minimax), strict=True):
+        for searcher, plain in zip(searchers, plain_ones, strict=True):
             values, _ = plain(state, depth, extend=extend)
             found = searcher.search(state, depth=depth).values
             assert found is not None
@@ -137,7 +138,7 @@ def test_the_horizon_effect_shows_and_goes_away() -> None:
         state.push(move)
     blind = nply.Minimax().search(state, depth=1)
     loses = state.copy()
-    loses.push(blind.move)  # type: ignore[arg-type]
+    loses.push(blind.move)
     assert not loses.quiet()
     assert nply.Minimax().search(loses, depth=1).values[loses.player] > 0  # type: ignore[index]
     staged = nply.Minimax(extend=1).search(state, depth=1)

@@ -10,6 +10,7 @@ import nply
 from nply.agents import Clock, agent
 from nply.agents.equal_moves import equal_moves
 from nply.search.phases import phase_of
+from nply.testing import check_game
 from small_games import Countdown
 
 
@@ -30,11 +31,12 @@ STAR = nply.load("chinese_checkers", players=2, pegs=3)
 
 def positions() -> list[nply.State]:
     """One position of each phase, in the order of the phases."""
-    state, found = STAR.start(), {}
+    state = STAR.start()
+    found: dict[str | None, nply.State] = {}
     searcher = nply.MaxN().searcher(STAR)
     while not state.is_terminal() and len(found) < 3:
         found.setdefault(state.phase(), state.copy())
-        state.push(searcher.search(state, depth=2).move)  # type: ignore[arg-type]
+        state.push(searcher.search(state, depth=2).move)
     return [found[name] for name in state.phases]
 
 
@@ -136,3 +138,18 @@ def test_games_without_phases_and_with_wrong_ones() -> None:
 
     with pytest.raises(nply.GameError, match=r"Numbered\.phases must be a list of texts, got 3"):
         phase_of(Numbered())
+
+
+def test_check_game_looks_at_phases_and_at_quiet() -> None:
+    class Wrong(Phased):
+        def phase(self) -> Any:
+            return "late"
+
+        def quiet(self) -> Any:
+            return 1
+
+    problems = " ".join(check_game(Wrong()))
+    assert "quiet must be True or False, got 1" in problems
+    assert "phase must be one of the names in phases" in problems
+    for good in (Phased(), STAR, nply.load("connect_four"), nply.load("backgammon")):
+        assert check_game(good, games=2) == []
