@@ -52,7 +52,7 @@ def mean_value(branching: int, depth: int) -> float:
 def limits(branching: int) -> tuple[float, float]:
     """Return what the value tends to if the root's player moves last, and if the other one does.
 
-    There two plies change nothing: v = 1 − (1 − vᵇ)ᵇ, and 1 − v by turns (Pearl 1984, section 8.2).
+    There two plies change nothing: v = 1 − (1 − vᵇ)ᵇ, and 1 − v by turns (Pearl 1984, chapter 8).
     """
     low, high = 1e-9, 1 - 1e-9
     for _ in range(200):

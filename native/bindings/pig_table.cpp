@@ -1,6 +1,7 @@
 // The table of Pig for two.
-#include "bindings.hpp"
 #include "nply/games/pig_table.hpp"
+
+#include "bindings.hpp"
 
 namespace nply::bindings {
 

@@ -12,6 +12,7 @@ import random
 import sys
 import traceback
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import nply
@@ -82,6 +83,12 @@ class Takes:
 
     def next_level(self, depth: Any) -> Any:
         return depth + 1
+
+    def chance(self) -> Any:
+        """Now and then luck takes for a player: outcomes are moves, so that it may be left out."""
+        if self.pile % 4 != 2:
+            return None
+        return [(1, 2), (2, 1)] if self.player == 0 else [(1, Fraction(1, 3)), (2, Fraction(2, 3))]
 
 
 def apply_anew(self: Any, move: Any) -> Any:
@@ -164,6 +171,9 @@ def junk(rng: random.Random) -> Any:
         "\ud800",
         NotImplemented,
     ]
+    things += [[(1, 0)], [(1, -1), (2, 2)], [(1, float("nan"))], [(1, 0.5), (2, 0.5)], [(1, Fraction(1, 2))]]
+    things += [[(1, 1), (1, 1)], [(1, 2**31), (2, 1)], [(1, Odd())], [(Odd(), 1)], [(1, True)], [(1, "1")]]
+    things += [[(1, Fraction(1, 2**40)), (2, 1 - Fraction(1, 2**40))], [(1, 1, 1)], [[1, 2], [2, 1]]]
     things += [(0, 0), (10**8, -(10**8)), (10**8 + 1, 0), [2**31, 0], -(10**8), [-1, -1], 10**8, 1000, 1001]
     return rng.choice(things)
 
@@ -277,6 +287,8 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
             members[name] = faulty(name, members[name], rng, again)
     for name in rng.sample(OPTIONAL, rng.randint(0, len(OPTIONAL))):
         del members[name]
+    if rng.random() < 0.6:
+        del members["chance"]
     game: Any = type("Faulty", (), members)(rng.choice([2, 2, 2, 3]), rng.choice([2, 5, 7, 9]))
     if rng.random() < 0.2:
         setattr(game, rng.choice(FACTS), junk(rng))
@@ -288,23 +300,28 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 # --- Searches -----------------------------------------------------------------------------------------
 
 
-def some_engine(rng: random.Random) -> Any:
-    """Return any engine with any options that go together."""
+def some_engine(rng: random.Random, chance: bool = False) -> Any:
+    """Return any engine with any options that go together; `chance`: one that knows it."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid])
+        others = [nply.Expecti] if chance else [nply.MaxN, nply.Minimax]
+        kind: Any = rng.choice([nply.MaxN, nply.Paranoid, *others])
         if kind is nply.MaxN:
+            options |= {"ties": rng.choice([None, "worst_for_root"]), "width": rng.choice([None, None, 1, 2])}
+        else:
+            options |= {"order": rng.choice([None, "game", "promise", "history"])}
+            options |= {"bounds": rng.choice([None, False]), "exact_move": rng.choice([None, True])}
+        if chance and kind is not nply.MaxN:
+            options |= {"search": rng.choice([None, "plain"]), "star": rng.choice([None, 0, 1])}
+        elif kind is nply.MaxN and not chance:
             prunes = [None, "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
             options |= {
                 "prune": rng.choice(prunes),
                 "oracle": rng.choice([None, "linear", "discrete", "table"]),
             }
-            options |= {"ties": rng.choice([None, "worst_for_root"]), "width": rng.choice([None, None, 1, 2])}
-        else:
+        elif not chance:
             options |= {"search": rng.choice([None, "plain", "alphabeta", "pvs", "mtdf"])}
-            options |= {"order": rng.choice([None, "game", "promise", "history"])}
-            options |= {name: rng.choice([None, True]) for name in ("zero_window", "exact_move")}
-            options |= {"bounds": rng.choice([None, False]), "aspiration": rng.choice([None, 1])}
+            options |= {"zero_window": rng.choice([None, True]), "aspiration": rng.choice([None, 1])}
         try:
             return kind(**options)
         except nply.OptionError:
@@ -312,7 +329,7 @@ def some_engine(rng: random.Random) -> Any:
 
 
 def search_somehow(game: Any, searcher: Any, rng: random.Random) -> None:
-    engine = some_engine(rng)
+    engine = some_engine(rng, chance=hasattr(type(game), "chance"))
     depth, nodes = rng.choice([None, None, 1, 2, 4, 30]), rng.choice([None, None, 1, 7, 300])
     how = rng.choice(["search", "search", "searcher", "trace", "perft", "progress"])
     if how == "search":

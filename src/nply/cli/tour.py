@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 # Games that show more with other options than their own defaults.
+_MEN = "24(2) 13(5) 8(3) 6(5)"
 SETTINGS: dict[str, dict[str, object]] = {
+    "backgammon": {"start": f"{_MEN} | {_MEN} | 0 plays 31"},  # the dice have been thrown
     "mnk": {"m": 4, "n": 4, "k": 3, "players": 3},
     "nim": {"heap": 16},
     "uniform": {"branching": 6, "scores": "random"},

@@ -1,9 +1,11 @@
-"""Pig, described."""
+"""Pig, described; and solved for two players: `PigTable`."""
 
-from nply._core import State
+from nply._core import PigTable, State
 from nply.games.chance import CHANCE
 from nply.games.description import PigDescription, position
 from nply.games.game import Face
+
+__all__ = ["FACE", "PigFace", "PigTable"]
 
 
 class PigFace(Face[PigDescription]):

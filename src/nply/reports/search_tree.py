@@ -188,7 +188,7 @@ class SearchTree:
         self.sides: Sides | None = None
         if trace.two_sides:
             root_player = 0 if state.is_terminal() else state.player
-            chance = "chance" in state.game.capabilities
+            chance = any(branch.chance for branch in self.branches)
             self.sides = Sides(trace.result.engine, root_player, trace.players, self.facts, chance=chance)
         self.replay = Replay(self.branches, self.sides)
         self.events = [self.replay.see(event) for event in trace.events]

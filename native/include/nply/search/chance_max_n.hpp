@@ -51,6 +51,7 @@ public:
         root_player_ = root_player >= 0 || chance ? root_player : game_.player(root);
         if (ties_ == Ties::worst_for_root && root_player_ < 0) report_nobody_moves();
         statistics_ = {};
+        weights_.clear();
         if (!table_) return;
         // By that rule a value depends on whom the search is about.
         key_of_ties_ = ties_ == Ties::left ? 0 : mix(mix(static_cast<std::uint64_t>(root_player_) + 1));
@@ -137,12 +138,14 @@ private:
         tracer_.chance(ply);
         typename G::Moves outcomes;
         game_.moves(*state_, outcomes);
+        const std::size_t first = weights_.size();
+        for (const auto& outcome : outcomes) weights_.push_back(weight_of(game_, *state_, outcome));
         Averaging all(game_.players());
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
-            const int weight = weight_of(game_, *state_, outcomes[i]);
             visit_child(outcomes[i], static_cast<int>(i), ply);
-            all.add(value_at(ply + 1), weight);
+            all.add(value_at(ply + 1), weights_[first + i]);
         }
+        weights_.resize(first);
         line_.end(ply);
         all.result(value_at(ply));
     }
@@ -185,6 +188,7 @@ private:
     Statistics statistics_;
     Line line_;
     std::vector<Values> values_;  // of the nodes on the path, by ply
+    std::vector<int> weights_;    // of the outcomes at the chance nodes on the path
     std::vector<RootMove>* known_ = nullptr;
     int depth_ = 0;  // of this iteration
     bool cut_off_ = false;
