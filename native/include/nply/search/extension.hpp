@@ -28,10 +28,14 @@ public:
 
     // Whether the search goes on from a position with so many plies left; in an extension they are fewer than none.
     [[gnu::always_inline]] bool goes_on(const G& game, const typename G::State& state, int left) const {
+        return left > 0 || extends(game, state, left);
+    }
+    // The same where it is known that none is left.
+    [[gnu::always_inline]] bool extends(const G& game, const typename G::State& state, int left) const {
         if constexpr (Offers<G, Quiet>) {
-            return left > 0 || (left > -most_ && !ask<Quiet>(game, state));
+            return left > -most_ && !ask<Quiet>(game, state);
         } else {
-            return left > 0;
+            return false;
         }
     }
 

@@ -116,7 +116,7 @@ private:
     [[gnu::always_inline]] bool leaf(const PathNode* here, Scores& out) {
         if (game_.terminal(*state_)) {
             game_.scores(*state_, out);
-        } else if (here >= frontier_ && !extension_.goes_on(game_, *state_, left(here))) {
+        } else if (here >= frontier_ && !extension_.extends(game_, *state_, left(here))) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply_of(here), out);
         } else {
