@@ -12,6 +12,9 @@ done
 for engine in maxn paranoid; do
     "$bin/python" benchmarks/growth.py $engine "$out/$engine-growth.svg"
 done
+for what in values decisions nodes; do
+    "$bin/python" benchmarks/look_ahead.py $what "$out/look-ahead-$what.svg"
+done
 "$bin/python" benchmarks/whole_hands.py "$out/whole-hands.svg"
 # What a terminal shows, for the README.
 PATH="$bin:$PATH" "$bin/python" scripts/terminal_picture.py "$out/analyse.svg" \

@@ -10,6 +10,7 @@ from nply.games.catalogue import PRESETS
 from nply.options import OptionInfo
 from nply.reports.experiment_text import MAIN_BEGINS, MAIN_ENDS
 from nply.search import engine_names
+from nply.search.engines import PHASES
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -80,6 +81,7 @@ def engines_table() -> Iterator[str]:
         shown += [f"`{name}`{words}" for name, words in own.items()]
         yield f"| `{kind}` | {info.summary} | {'; '.join(shown)} |"
         before[kind] = options
+    yield "| `Phases` | another engine for each phase of a game | the names of the phases |"
 
 
 def takes(option: OptionInfo) -> str:
@@ -105,7 +107,7 @@ def results_table() -> Iterator[str]:
 
 def with_tables(text: str) -> str:
     """Return the README with its tables as they should be."""
-    assert set(engine_names()) == {info.name for info in nply._core.engines()}
+    assert set(engine_names()) == {info.name for info in nply._core.engines()} | {PHASES}
     for name, rows in (("games", games_table()), ("engines", engines_table()), ("results", results_table())):
         first, last = f"<!-- {name}: make readme -->\n", "<!-- end -->"
         before, found, rest = text.partition(first)

@@ -40,6 +40,7 @@ CHANCE_TREE = {
     "children": [[3, 1], {"player": 0, "children": [[0, 6], {"chance": [5], "children": [[1, 4]]}]}, [2, 2]],
 }
 OTHERS: dict[str, list[dict[str, Any]]] = {
+    "backgammon": [{}, {"start": "bar(2) 6(3) 2(2) off(8) | 24 5(5) 3(4) off(5) | 1 plays 64"}],
     "chinese_checkers": [
         {"players": players, "pegs": pegs, "turn_cap": 60, "foreign_arms": arms}
         for players, pegs, arms in ((2, 3, "pass"), (3, 6, "closed"), (4, 10, "anywhere"), (6, 3, "pass"))

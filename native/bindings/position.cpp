@@ -23,6 +23,8 @@ void check_end(const Position& end, const Iteration& found) {
     Scores scores, again;
     if (end.terminal()) {
         end.scores(scores);
+    } else if (end.offers(Quiet{}) && !end.ask<Quiet>()) {
+        return;  // the search may have gone on, and a table may have answered
     } else if (static_cast<int>(found.line.size()) == found.depth && end.offers(Evaluate{})) {
         end.ask<Evaluate>(scores);
         end.ask<Evaluate>(again);

@@ -43,6 +43,7 @@ PythonGame::PythonGame(const nb::object& root)
     bounds_ = optional(root, "bounds");
     leaf_values_ = optional(root, "leaf_values");
     promise_ = optional(root, "promise");
+    quiet_ = optional(root, "quiet");
     max_length_ = optional(root, "max_length");
     next_level_ = optional(root, "next_level");
     chance_ = optional(root, "chance");
@@ -131,7 +132,8 @@ bool PythonGame::is_same_game(const PythonGame& other) const {
     return class_.is(other.class_) && players_ == other.players_ && unit_ == other.unit_ && facts_ == other.facts_ &&
            undoes_ == other.undoes_ && orders_ == other.orders_ && key_ == other.key_ && evaluate_ == other.evaluate_ &&
            bounds_ == other.bounds_ && leaf_values_ == other.leaf_values_ && promise_ == other.promise_ &&
-           max_length_ == other.max_length_ && next_level_ == other.next_level_ && chance_ == other.chance_;
+           quiet_ == other.quiet_ && max_length_ == other.max_length_ && next_level_ == other.next_level_ &&
+           chance_ == other.chance_;
 }
 
 // --- The rules -------------------------------------------------------------------------------------------------------
@@ -304,6 +306,12 @@ void PythonGame::leaf_values(const State& state, const std::function<void(const 
 int PythonGame::promise(const State& state, Move move) const {
     const nb::object returned = state.object.attr(promise_->name)(nb::borrow(move));
     return read_number(returned, *promise_, 0, (1 << 29) - 1);
+}
+
+bool PythonGame::quiet(const State& state) const {
+    const nb::object returned = get(state.object, *quiet_);
+    if (returned.ptr() != Py_True && returned.ptr() != Py_False) complain(*quiet_, "True or False", returned);
+    return returned.ptr() == Py_True;
 }
 
 int PythonGame::max_length(const State& state) const {

@@ -76,6 +76,8 @@ public:
     void leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const;
     bool offers(Promise) const { return promise_.has_value(); }
     int promise(const State& state, Move move) const;
+    bool offers(Quiet) const { return quiet_.has_value(); }
+    bool quiet(const State& state) const;
     bool offers(MaxLength) const { return max_length_.has_value(); }
     int max_length(const State& state) const;
     bool offers(NextLevel) const { return next_level_.has_value(); }
@@ -124,7 +126,7 @@ private:
     nb::object class_;
     nb::object apply_name_, order_name_;
     Member player_, legal_moves_, is_terminal_, scores_;
-    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, max_length_, next_level_, chance_;
+    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, quiet_, max_length_, next_level_, chance_;
     bool undoes_ = false;
     bool orders_ = false;
     int players_ = 0;

@@ -134,6 +134,25 @@ nb::object key(const PyState& state) {
     return state.position->offers(Key{}) ? nb::cast(state.position->ask<Key>()) : nb::none();
 }
 
+nb::object quiet(const PyState& state) {
+    return state.position->offers(Quiet{}) ? nb::object(nb::bool_(state.position->ask<Quiet>())) : nb::none();
+}
+
+nb::object phase(const PyState& state) {
+    if (!state.position->offers(Phase{})) return nb::none();
+    const std::string_view name = state.position->ask<Phase>();
+    return nb::str(name.data(), name.size());
+}
+
+nb::list phases(const PyState& state) {
+    nb::list names;
+    if (!state.position->offers(PhaseNames{})) return names;
+    for (const std::string_view name : state.position->ask<PhaseNames>()) {
+        names.append(nb::str(name.data(), name.size()));
+    }
+    return names;
+}
+
 }  // namespace
 
 void bind_states(nb::module_& module) {
@@ -168,6 +187,12 @@ void bind_states(nb::module_& module) {
              "The estimate that a search uses where it is cut off; of a terminal state its scores.")
         .def("bounds", &bounds, nb::sig("def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None"),
              "The least and the most that each player can still end with, or None if the game does not know.")
+        .def("quiet", &quiet, nb::sig("def quiet(self) -> bool | None"),
+             "Can the estimate be trusted here, or is something about to happen? None if the game does not know.")
+        .def("phase", &phase, nb::sig("def phase(self) -> str | None"),
+             "The phase that the game is in; None if it has no phases.")
+        .def_prop_ro("phases", &phases, nb::for_getter(nb::sig("def phases(self) -> list[str]")),
+                     "The names of all phases of the game.")
         .def("leaf_values", &leaf_values, nb::sig("def leaf_values(self) -> list[tuple[int, ...]] | None"),
              "The values that this position can still end in, or None if the game does not know.")
         .def("key", &key, nb::sig("def key(self) -> int | None"),

@@ -13,6 +13,7 @@ import nply
 from described import CARDS, GAMES, TREE, first, positions
 from nply.games.chinese_checkers import chain
 from nply.games.description import (
+    BackgammonDescription,
     BoardDescription,
     CardsDescription,
     HeapsDescription,
@@ -24,6 +25,7 @@ from nply.games.description import (
 from nply.games.game import Game, PlainFace
 
 SHAPES: dict[str, Any] = {
+    "backgammon": BackgammonDescription,
     "board": BoardDescription,
     "cards": CardsDescription,
     "heaps": HeapsDescription,

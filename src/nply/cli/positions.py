@@ -203,8 +203,10 @@ def _own_position(request: Request, seed: int | None) -> Position:
 
 
 def play(state: State | OwnState, moves: str) -> None:
-    """Push moves that are split by blanks or commas."""
-    for move in split_moves(moves):
+    """Push moves that are split by blanks or commas; a move may have blanks of its own."""
+    words = list(split_moves(moves))
+    while words:
+        move = _next_move(state, words)
         try:
             state.push(move)
         except MoveError as error:
@@ -213,6 +215,20 @@ def play(state: State | OwnState, moves: str) -> None:
             if hint.startswith("did you mean"):
                 raise MoveError(f"move {move} is not legal{after}; {hint}") from None
             raise MoveError(f"{error}{f' ({after.strip()})' if after else ''}") from None
+
+
+def _next_move(state: State | OwnState, words: list[str]) -> str:
+    """Take the words of the next move from the front: the most that are a legal one together, or one."""
+    legal = [] if state.is_terminal() else [str(move) for move in state.legal_moves()]
+    longest = max((move.count(" ") + 1 for move in legal), default=1)
+    for count in range(min(longest, len(words)), 1, -1):
+        if " ".join(words[:count]) in legal:
+            break
+    else:
+        count = 1
+    move = " ".join(words[:count])
+    del words[:count]
+    return move
 
 
 def split_moves(text: str) -> Iterator[str]:

@@ -195,8 +195,29 @@ class CardsDescription(Position):
     undealt: list[str] | int  # cards that nobody has had, without the one that was turned up; or how many
 
 
+class Step(TypedDict):
+    """A checker's way from one point to another, as its player counts them; the bar is 25, off is 0."""
+
+    start: int
+    end: int
+    hits: bool
+
+
+class BackgammonDescription(Position):
+    """The board of Backgammon; each player counts the points on his way from 24 to 1."""
+
+    kind: Literal["backgammon"]
+    checkers: list[list[int]]  # by player: how many are off, on his points 1 to 24, and on the bar
+    pips: list[int]  # by player: how far his checkers have to go
+    next: Literal["opening", "roll", "play", "over"]  # one die each is thrown, or both by one, or played
+    turn: int | None  # who throws or plays; None: both throw, or it is over
+    dice: list[int] | None  # thrown and not played yet, the higher one first
+    steps: list[Step]  # of the last turn, by the player who made it
+
+
 Description = (
     TextDescription
+    | BackgammonDescription
     | BoardDescription
     | StarDescription
     | HeapsDescription

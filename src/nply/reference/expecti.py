@@ -11,18 +11,19 @@ Value = tuple[Any, ...]
 
 
 def expecti(
-    state: Any, depth: int | None = None, side: Collection[int] | None = None
+    state: Any, depth: int | None = None, side: Collection[int] | None = None, extend: int = 0
 ) -> tuple[Value, list[Any]]:
     """Return what all players have on average if both sides play well, and the line up to the first chance.
 
     The players of `side` maximise the average sum of their scores, all others minimise it. The side is the
-    root's player alone if it is not given; where chance moves first, it must be.
+    root's player alone if it is not given; where chance moves first, it must be. `extend` is that of
+    `minimax`.
     """
-    if is_leaf(state, depth):
+    if is_leaf(state, depth, extend):
         return evaluate(state), []
     if outcomes := chance(state):
         assert side is not None, "where chance moves first, say whose average is wanted"
-        return average(state, outcomes, lambda child: expecti(child, below(depth), side)[0]), []
+        return average(state, outcomes, lambda child: expecti(child, below(depth), side, extend)[0]), []
     who = player(state)
     side = [who] if side is None else side
     sign = 1 if who in side else -1
@@ -30,7 +31,7 @@ def expecti(
     line: list[Any] = []
     for move in moves(state):
         with played(state, move) as child:
-            value, rest = expecti(child, below(depth), side)
+            value, rest = expecti(child, below(depth), side, extend)
         if best is None or sign * _total(value, side) > sign * _total(best, side):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

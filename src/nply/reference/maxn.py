@@ -18,20 +18,23 @@ def prefers(who: int, new: Value, old: Value, ties: str, root: int, earlier: boo
 
 
 def maxn(
-    state: Any, depth: int | None = None, ties: str = "left", root: int | None = None
+    state: Any, depth: int | None = None, ties: str = "left", root: int | None = None, extend: int = 0
 ) -> tuple[Value, list[Any]]:
-    """Return the maxⁿ value of a state and the line that leads to it."""
-    if is_leaf(state, depth):
+    """Return the maxⁿ value of a state and the line that leads to it.
+
+    `extend`: beyond the depth it goes on for at most so many plies where a position is not quiet.
+    """
+    if is_leaf(state, depth, extend):
         return evaluate(state), []
     if outcomes := chance(state):
-        return average(state, outcomes, lambda child: maxn(child, below(depth), ties, root)[0]), []
+        return average(state, outcomes, lambda child: maxn(child, below(depth), ties, root, extend)[0]), []
     who = player(state)
     root = who if root is None else root
     best: Value | None = None
     line: list[Any] = []
     for move in moves(state):
         with played(state, move) as child:
-            value, rest = maxn(child, below(depth), ties, root)
+            value, rest = maxn(child, below(depth), ties, root, extend)
         if best is None or prefers(who, value, best, ties, root):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

@@ -57,9 +57,11 @@ def evaluate(state: Any) -> tuple[int, ...]:
     return tuple(ask(state, "evaluate"))
 
 
-def is_leaf(state: Any, depth: int | None) -> bool:
-    """Does a search with this depth left stop here?"""
-    return depth == 0 or bool(ask(state, "is_terminal"))
+def is_leaf(state: Any, depth: int | None, extend: int = 0) -> bool:
+    """Does a search with this depth left stop here? Beyond the depth it goes on where it is not quiet."""
+    if ask(state, "is_terminal"):
+        return True
+    return depth is not None and depth <= 0 and (depth <= -extend or bool(ask(state, "quiet")))
 
 
 def below(depth: int | None) -> int | None:

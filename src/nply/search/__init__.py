@@ -2,6 +2,7 @@
 
 from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid, Partition, engine, engine_names
 from nply.search.perft import perft
+from nply.search.phases import Phases
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
 from nply.search.trace import Trace
@@ -13,6 +14,7 @@ __all__ = [
     "Minimax",
     "Paranoid",
     "Partition",
+    "Phases",
     "Progress",
     "Result",
     "RootMove",

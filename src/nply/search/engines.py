@@ -139,10 +139,17 @@ class MaxN(Engine):
         ties: Literal["left", "worst_for_root"] | None = None,
         stretch: int | None = None,
         width: int | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
-            prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=_as_text(table)
+            prune=prune,
+            oracle=oracle,
+            ties=ties,
+            stretch=stretch,
+            width=width,
+            extend=extend,
+            table=_as_text(table),
         )
 
     def move_values(
@@ -155,6 +162,10 @@ class MaxN(Engine):
         were not done are missing.
         """
         check_limits(None, depth, seconds)
+        if (
+            self.options["extend"] and self.options["prune"] != "none"
+        ):  # a child at depth 0 is not searched on its own, and extended below its parent
+            return self._without_pruning().move_values(state, depth=depth, seconds=seconds)
         end = None if seconds is None else time.monotonic() + seconds
         result = self.search(state, depth=depth, seconds=seconds)
         if not result.complete and result.depth != depth:
@@ -175,6 +186,11 @@ class MaxN(Engine):
                 values[move] = found.values
         return {move: values[move] for move in state.legal_moves() if move in values}
 
+    def _without_pruning(self) -> "MaxN":
+        """Return the engine of the same values that knows those of all moves at the root."""
+        kept = {name: self._given[name] for name in ("ties", "width", "extend") if name in self._given}
+        return MaxN(prune="none", **kept)  # type: ignore[arg-type]  # each is of its option's type
+
 
 class Minimax(Engine):
     """Two players: the one at the root maximises his score, the other one minimises it."""
@@ -192,6 +208,7 @@ class Minimax(Engine):
         foresight: bool | None = None,
         exact_move: bool | None = None,
         width: int | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
@@ -203,6 +220,7 @@ class Minimax(Engine):
             foresight=foresight,
             exact_move=exact_move,
             width=width,
+            extend=extend,
             table=_as_text(table),
         )
 
@@ -227,6 +245,7 @@ class Paranoid(Engine):
         foresight: bool | None = None,
         exact_move: bool | None = None,
         width: int | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
         star: int | None = None,
@@ -240,6 +259,7 @@ class Paranoid(Engine):
             foresight=foresight,
             exact_move=exact_move,
             width=width,
+            extend=extend,
             table=_as_text(table),
             sides=_sides_as_text(sides),
             star=star,
@@ -264,6 +284,7 @@ class Expecti(Engine):
         bounds: bool | None = None,
         exact_move: bool | None = None,
         width: int | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
@@ -273,6 +294,7 @@ class Expecti(Engine):
             bounds=bounds,
             exact_move=exact_move,
             width=width,
+            extend=extend,
             table=_as_text(table),
         )
 
@@ -301,9 +323,13 @@ _ENGINES: dict[str, Callable[..., Engine]] = {
 }
 
 
+PHASES = "phases"
+"""The engine that is made of others, one for each phase of a game."""
+
+
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return list(_ENGINES)
+    return [*_ENGINES, PHASES]
 
 
 def engine(text: str) -> Engine:
@@ -317,9 +343,13 @@ def engine(text: str) -> Engine:
 
 def engine_of(form: text_form.Form) -> Engine:
     """Return the engine of a text form that has been parsed; a limit is no part of it."""
+    if form.name == PHASES:
+        from nply.search.phases import Phases  # it is made of engines
+
+        return Phases.of(form)
     name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
-        raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
+        raise OptionError(f"no engine is called {name!r}; {nearest(name, engine_names())}")
     values: Mapping[str, Any] = parse(name, _INFO[name].options, texts)
     return _ENGINES[name](**values)
 

@@ -159,6 +159,14 @@ public:
         estimate(moves, out);
     }
 
+    // By the player to move: while most of his pegs are at home, on their way, or in the goal.
+    static constexpr std::array<std::string_view, 3> phases{"opening", "middle", "end"};
+    std::string_view phase(const State& state) const {
+        const Cells& own = state.pegs[index(state.player)];
+        if (2 * (own & board_.home()).count() > own.count()) return phases[0];
+        return phases[2 * (own & board_.goal()).count() > own.count() ? 2 : 1];
+    }
+
     ScoreFacts score_facts() const {
         if (!raw()) return {.constant_sum = total(), .max_sum = total(), .lowest = 0, .highest = total()};
         const Score estimates = players() * (options_.turn_cap + 1 + farthest_);

@@ -204,6 +204,15 @@ public:
         win(1 - mover, out);
         return 2;
     }
+    // With gravity: nobody's next stone ends a line.
+    bool quiet(const State& state) const
+        requires Gravity
+    {
+        Board ends;
+        for (int p = 0; p < players_; ++p) ends = ends | state.columns.winning[index(p)];
+        return !(ends & state.columns.landing).any();
+    }
+
     // How many cells there are after this move where the mover's next stone would win.
     bool offers(Promise) const { return Gravity; }
 

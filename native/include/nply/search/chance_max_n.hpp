@@ -18,6 +18,7 @@
 #include "nply/search/chance_node.hpp"
 #include "nply/search/chance_table.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/result.hpp"
@@ -35,7 +36,7 @@ public:
     using Move = typename G::Move;
 
     ChanceMaxN(const G& game, const Options& options)
-        : game_(game), ties_(options.ties), width_(most_moves(options.width)) {
+        : game_(game), extension_(game, options.extend), ties_(options.ties), width_(most_moves(options.width)) {
         check_chance(options);
         entries_ = table_entries(options.table, sizeof(ChanceTable::Entry), has<Key>(game));
         clear();
@@ -58,8 +59,8 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
-        values_.resize(static_cast<std::size_t>(depth) + 1);
+        line_.reserve(depth + extension_.most());
+        values_.resize(static_cast<std::size_t>(depth + extension_.most()) + 1);
         depth_ = depth;
         cut_off_ = false;
         Iteration done{.depth = depth, .values = {}, .line = {}};
@@ -86,7 +87,7 @@ private:
         line_.end(ply);
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (ply == depth_) {
+        } else if (!extension_.goes_on(game_, *state_, depth_ - ply)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -100,7 +101,7 @@ private:
         if constexpr (Offers<G, Key>) {
             const std::uint64_t key = ask<Key>(game_, *state_) ^ key_of_ties_;
             const auto* known = table_->find(key);
-            if (ply > 0 && known != nullptr && ChanceTable::holds(*known, depth_ - ply)) {
+            if (ply > 0 && known != nullptr && ChanceTable::holds(*known, stored_depth(ply))) {
                 value_at(ply) = known->values;
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
@@ -109,7 +110,7 @@ private:
             }
             const bool outer_cut_off = std::exchange(cut_off_, false);
             search(ply);
-            table_->store(key, value_at(ply), Bound::exact, depth_ - ply, cut_off_, ChanceTable::kNoChild);
+            table_->store(key, value_at(ply), Bound::exact, stored_depth(ply), cut_off_, ChanceTable::kNoChild);
             cut_off_ |= outer_cut_off;
         }
     }
@@ -164,6 +165,8 @@ private:
         return compare(value, best, root_player_) < 0;
     }
 
+    // The plies that are left, those of an extension included: never negative.
+    int stored_depth(int ply) const { return depth_ - ply + extension_.most(); }
     Values& value_at(int ply) { return values_[static_cast<std::size_t>(ply)]; }
 
     void note_root_move(int child, std::uint64_t visits) {
@@ -172,6 +175,7 @@ private:
     }
 
     const G& game_;
+    const Extension<G> extension_;
     const Ties ties_;
     const std::size_t width_;
     std::optional<State> state_;

@@ -21,6 +21,7 @@
 #include "nply/search/chance_node.hpp"
 #include "nply/search/chance_table.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/move_order.hpp"
 #include "nply/search/replies.hpp"
@@ -46,6 +47,7 @@ public:
     Expecti(const G& game, const Options& options)
         : game_(game),
           options_(options),
+          extension_(game, options.extend),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
           replies_(prunes_ && (options.order == Order::automatic || options.order == Order::history)),
@@ -77,10 +79,11 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
+        const int deepest = depth + extension_.most();
+        line_.reserve(deepest);
         replies_.start();
-        order_.start(depth);
-        values_.resize(static_cast<std::size_t>(depth) + 1);
+        order_.start(deepest);
+        values_.resize(static_cast<std::size_t>(deepest) + 1);
         cut_off_ = false;
         depth_ = depth;
         root_child_ = kNoChild;
@@ -147,7 +150,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (depth == 0) {
+        } else if (!extension_.goes_on(game_, *state_, depth)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -181,8 +184,8 @@ private:
         const bool outer_cut_off = std::exchange(cut_off_, false);
         const Searched done = search_inner(chance, depth, ply, window, limits, first);
         const bool exact = done.found.bound == Bound::exact;
-        table_->store(key, exact ? value_at(ply) : as_values(done.found.value, 0), done.found.bound, depth, cut_off_,
-                      done.child);
+        table_->store(key, exact ? value_at(ply) : as_values(done.found.value, 0), done.found.bound,
+                      depth + extension_.most(), cut_off_, done.child);
         cut_off_ |= outer_cut_off;
         return done.found;
     }
@@ -309,7 +312,7 @@ private:
         int first = kNoChild;
         if (table_) {
             if (const auto* known = table_->find(key_here())) {
-                if (ChanceTable::holds(*known, depth)) {
+                if (ChanceTable::holds(*known, depth + extension_.most())) {
                     cut_off_ |= known->open != 0;
                     return settle(star, i, ply, known_value(*known));
                 }
@@ -382,7 +385,7 @@ private:
         return {{known.values.total[0], known.values.count}, bound};
     }
     bool answers(const ChanceTable::Entry& known, int depth, int ply, const StarWindow& window, Found& found) {
-        if (!ChanceTable::holds(known, depth)) return false;
+        if (!ChanceTable::holds(known, depth + extension_.most())) return false;
         found = known_value(known);
         if (found.bound == Bound::lower && found.value < grid::fraction(window.beta)) return false;
         if (found.bound == Bound::upper && found.value > grid::fraction(window.alpha)) return false;
@@ -455,6 +458,7 @@ private:
 
     const G& game_;
     const Options options_;
+    const Extension<G> extension_;
     MoveOrder<G> order_;
     const bool prunes_;
     Replies<G> replies_;

@@ -39,6 +39,7 @@ public:
     TwoSides(const G& game, const Options& options)
         : game_(game),
           options_(options),
+          extension_(game, options.extend),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
           scouts_(scouts(options)),
@@ -71,8 +72,8 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
-        order_.start(depth);
+        line_.reserve(depth + extension_.most());
+        order_.start(depth + extension_.most());
         if (table_) table_->next_generation();
         cut_off_ = false;
         depth_ = depth;
@@ -101,16 +102,7 @@ public:
 private:
     static constexpr Score kInfinity = std::numeric_limits<Score>::max() / 2;
     static constexpr int kNoChild = MinimaxTable::kNoChild;
-
-    // A window in the view of the side to move, and what it knows of its own value there.
-    struct View {
-        bool maximises;
-        Score low, high;
-
-        View(bool maximises, Score alpha, Score beta)
-            : maximises(maximises), low(maximises ? alpha : -beta), high(maximises ? beta : -alpha) {}
-        Score of(Score value) const { return maximises ? value : -value; }
-    };
+    using View = SideView;
 
     // --- The root -----------------------------------------------------------------------------------------------
 
@@ -161,7 +153,7 @@ private:
     // Where it ends stand the scores of all players.
     void complete_line(Score value, Iteration& done) {
         Walk<G> walk(game_, *state_);
-        for (int ply = 0; ply < done.depth && !game_.terminal(*state_); ++ply) {
+        for (int ply = 0; !game_.terminal(*state_) && extension_.goes_on(game_, *state_, done.depth - ply); ++ply) {
             const auto i = static_cast<std::size_t>(ply);
             if (i == done.line.size()) done.line.push_back(find_keeping(value, ply));
             walk.descend(done.line[i]);
@@ -216,7 +208,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (depth == 0) {
+        } else if (!extension_.goes_on(game_, *state_, depth)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -248,9 +240,10 @@ private:
         if (Score value; ply > 0 && foreseen(depth, value)) return note(Cut::immediate, ply, value);
         if (!table_) return search_children(depth, ply, player, view, kNoChild, {}).value;
 
+        const int stored = depth + extension_.most();
         int first = kNoChild;
         if (const auto* known = table_->find(here.key)) {
-            if (ply > 0 && answers(*known, depth, alpha, beta)) {
+            if (ply > 0 && answers(*known, stored, alpha, beta)) {
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
                 statistics_.kept_hits += table_->is_kept(*known);
@@ -266,7 +259,7 @@ private:
         const Bound bound = best <= window_low                 ? Bound::upper
                             : best >= view.high && best < most ? Bound::lower
                                                                : Bound::exact;
-        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), depth, cut_off_, found.child);
+        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), stored, cut_off_, found.child);
         cut_off_ |= outer_cut_off;
         return found.value;
     }
@@ -462,6 +455,7 @@ private:
 
     const G& game_;
     const Options options_;
+    const Extension<G> extension_;
     MoveOrder<G> order_;
     const bool prunes_;
     const bool scouts_;

@@ -7,6 +7,7 @@
 
 #include "nply/core/options.hpp"
 #include "nply/core/scores.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/width.hpp"
 
 namespace nply {
@@ -24,6 +25,7 @@ struct TwoSidesOptions {
     bool foresight = true;
     bool exact_move = false;
     int width = 0;               // 0: all moves
+    int extend = 0;              // plies beyond the depth where a position is not quiet
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool two_players = false;    // not a user's option
@@ -81,6 +83,10 @@ constexpr auto exact_move_option() {
                                  "of several best moves return the first one in the game's order"};
 }
 template <class Options>
+constexpr auto extend_option() {
+    return Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension};
+}
+template <class Options>
 constexpr auto table_option() {
     return Option<Options, std::string>{"table", &Options::table,
                                         "remembers positions: so many entries, or a size like 64MB; 0: none; auto: "
@@ -120,6 +126,7 @@ constexpr auto two_sides_options() {
                               "take the game's word for wins and losses that need no search"},
         exact_move_option<Options>(),
         width_option<Options>(),
+        extend_option<Options>(),
         table_option<Options>(),
     };
 }
@@ -179,6 +186,7 @@ struct ExpectiEngine {
         bounds_option<Options>(),
         exact_move_option<Options>(),
         width_option<Options>(),
+        extend_option<Options>(),
         table_option<Options>(),
     };
     static void check(const Options& options) { check_two_sides(options); }
