@@ -283,7 +283,7 @@ public:
     std::string why_not(const State& state, const std::string& text) const {
         const auto card = tricks::find_card(text);
         if (state.to_pass > 0 && card) return "player " + std::to_string(state.player()) + " does not hold it";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         if (!reason.empty()) return reason;
         if (state.turn.count() != 0) return "no points on the first trick";
         if (first_trick(state)) return "the lowest club is led to the first trick";

@@ -249,7 +249,7 @@ public:
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and the dealer's may not make them sum to the tricks";
-        return tricks::why_not_card(state, text, legal_cards(state));
+        return tricks::why_not_card(state, text);
     }
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {

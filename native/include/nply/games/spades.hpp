@@ -251,7 +251,7 @@ public:
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and those of partners sum to no more than the tricks";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         return reason.empty() ? "spades are not broken yet" : reason;
     }
     // The arguments of the deal that leads here.
