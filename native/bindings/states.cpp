@@ -27,6 +27,20 @@ AnyMoves moves_of(const PyState& state) {
     return moves;
 }
 
+bool is_chance(const PyState& state) {
+    const NativePosition& position = *state.position;
+    return position.offers(Chance{}) && !position.terminal() && position.ask<Chance>();
+}
+
+nb::object chance(const PyState& state) {
+    if (!is_chance(state)) return nb::none();
+    nb::list outcomes;
+    for (const AnyMove& move : moves_of(state)) {
+        outcomes.append(nb::make_tuple(state.position->name(move), state.position->ask<ChanceWeight>(move)));
+    }
+    return outcomes;
+}
+
 nb::list names_of(const PyState& state, std::span<const AnyMove> moves) {
     nb::list names;
     for (const AnyMove& move : moves) names.append(state.position->name(move));
@@ -142,7 +156,10 @@ void bind_states(nb::module_& module) {
         .def_prop_ro(
             "players", [](const PyState& s) { return s.position->players(); }, "How many play.")
         .def_prop_ro(
-            "player", [](const PyState& s) { return s.position->player(); }, "Who is to move, counted from 0.")
+            "player", [](const PyState& s) { return is_chance(s) ? -1 : s.position->player(); },
+            "Who is to move, counted from 0; -1: chance.")
+        .def("chance", &chance, nb::sig("def chance(self) -> list[tuple[int | str, int]] | None"),
+             "The outcomes where chance moves, each with its weight out of the sum of all; None where a player does.")
         .def(
             "legal_moves",
             [](const PyState& s) {

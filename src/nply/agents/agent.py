@@ -156,7 +156,13 @@ class Searching:
 
     def choose(self, state: Position, clock: Clock) -> Any:
         limit = self.limit
-        found = self.searcher.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
+        found = self.searcher.search(
+            state,
+            nodes=limit.nodes,
+            depth=limit.depth,
+            seconds=limit.seconds,
+            to_the_end=limit.to_the_end,
+        )
         clock.note(nodes=found.nodes, depth=found.depth)
         self.last = found
         return found.move

@@ -59,14 +59,18 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
     ) -> Result:
         """Search a position until a limit strikes or the game is searched to its end.
 
-        The limits may be combined. `progress` is called some twenty times a second; when it returns
+        The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second; when it returns
         True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
         """
-        return self.searcher().search(state, nodes=nodes, depth=depth, seconds=seconds, progress=progress)
+        return self.searcher().search(
+            state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
+        )
 
     def trace(
         self,
@@ -75,6 +79,7 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        to_the_end: bool = False,
         max_nodes: int = 10_000,
         progress: Callable[[Progress], bool | None] | None = None,
     ) -> Trace:
@@ -82,7 +87,13 @@ class Engine:
         if not isinstance(max_nodes, int) or isinstance(max_nodes, bool) or max_nodes < 1:
             raise OptionError(f"max_nodes must be a whole number, at least 1, got {max_nodes!r}")
         result, written = self.searcher().record(
-            state, nodes=nodes, depth=depth, seconds=seconds, progress=progress, max_nodes=max_nodes
+            state,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+            to_the_end=to_the_end,
+            progress=progress,
+            max_nodes=max_nodes,
         )
         if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
             written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
@@ -177,6 +188,7 @@ class Minimax(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
+        width: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
@@ -187,6 +199,7 @@ class Minimax(Engine):
             bounds=bounds,
             foresight=foresight,
             exact_move=exact_move,
+            width=width,
             table=_as_text(table),
         )
 
@@ -210,6 +223,7 @@ class Paranoid(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
+        width: int | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
@@ -221,6 +235,7 @@ class Paranoid(Engine):
             bounds=bounds,
             foresight=foresight,
             exact_move=exact_move,
+            width=width,
             table=_as_text(table),
             sides=_sides_as_text(sides),
         )
