@@ -13,9 +13,9 @@ namespace {
 
 std::optional<Limits> read_limits(const nb::handle& given) {
     if (given.is_none()) return {};
-    const auto [nodes, depth, seconds] =
-        nb::cast<std::tuple<std::optional<std::uint64_t>, std::optional<int>, std::optional<double>>>(given);
-    return Limits{.nodes = nodes, .depth = depth, .seconds = seconds};
+    return Limits{.nodes = nb::cast<std::optional<std::uint64_t>>(given[0]),
+                  .depth = nb::cast<std::optional<int>>(given[1]),
+                  .seconds = nb::cast<std::optional<double>>(given[2])};
 }
 
 // An engine inside another one, as Python writes it: name, options, the engine inside it or None, its limits or None.
@@ -199,7 +199,7 @@ nb::list describe_all(std::tuple<All...>) {
 void bind_view_search(nb::module_& module) {
     nb::class_<ViewSearcher>(module, "ViewSearcher", "An engine under hidden information: it searches views.")
         .def(nb::init<const nb::tuple&>(), nb::arg("engine"),
-             "From name, options, the engine inside or None, and its limits or None; all checked before.")
+             nb::sig("def __init__(self, engine: tuple[typing.Any, ...]) -> None"), "From name, options, the engine inside or None, and its limits or None; all checked before.")
         .def("search", &ViewSearcher::search, nb::arg("view"), nb::arg("limits"), nb::arg("seed").none(),
              nb::arg("progress").none(),
              nb::sig("def search(self, view: object, limits: tuple[int | None, int | None, float | None], seed: int, "

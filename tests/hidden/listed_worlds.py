@@ -1,4 +1,4 @@
-"""All worlds that agree with a view, found the slow way: every deal is tried, and the history replayed in it."""
+"""All worlds that agree with a view, the slow way: every deal is tried, and the history replayed in it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product

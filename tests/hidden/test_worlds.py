@@ -7,10 +7,9 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from listed_worlds import listed
 
 import nply
-
-from listed_worlds import listed
 
 TINY: list[tuple[str, dict[str, Any]]] = [
     ("hearts", {"players": 3, "ranks": 3, "cards": 3}),
@@ -118,7 +117,8 @@ def test_a_world_looks_like_the_state(name: str, options: dict[str, Any]) -> Non
         player = rng.randrange(game.seats)
         view = state.view(player)
         world = view.sample(seed=rng.randrange(10**9))
-        assert world.view(player) == view and hash(world.view(player)) == hash(view)
+        assert world.view(player) == view
+        assert hash(world.view(player)) == hash(view)
         assert view.describe() == world.view(player).describe()
         assert str(view) == str(world.view(player))
         assert pickle.loads(pickle.dumps(view)) == view
@@ -146,8 +146,10 @@ def test_a_game_without_hidden_cards_has_one_world() -> None:
     state = nply.load("connect_four").start()
     state.push("d")
     view = state.view(0)
-    assert view.to_move == 1 and view.legal_moves() == []
-    assert view.count_worlds() == 1 and view.sample(seed=1) == state
+    assert view.to_move == 1
+    assert view.legal_moves() == []
+    assert view.count_worlds() == 1
+    assert view.sample(seed=1) == state
     assert view.sample(seed=1).history == ["d"]
     assert state.view().legal_moves() == state.legal_moves()
 
@@ -197,11 +199,12 @@ class SeenCoins:
 
 
 def test_a_python_game_may_hide_things() -> None:
-    view = nply.view_of(Coins((1, 0)))
+    view: Any = nply.view_of(Coins((1, 0)))
     assert (view.player, view.to_move, view.legal_moves()) == (0, 0, [True, False])
     assert {world.coins for world in view.worlds(50, seed=1)} == {(1, 0), (1, 1)}
-    other = nply.view_of(Coins((1, 0)), 1)
-    assert other.legal_moves() == [] and other.sample(seed=4).coins[1] == 0
+    other: Any = nply.view_of(Coins((1, 0)), 1)
+    assert other.legal_moves() == []
+    assert other.sample(seed=4).coins[1] == 0
     with pytest.raises(nply.OptionError, match="from 0 to 1"):
         nply.view_of(Coins((1, 0)), 2)
 
@@ -211,5 +214,6 @@ def test_a_python_game_without_views_is_open() -> None:
         view = None  # type: ignore[assignment]
 
     position = Open((1, 1))
-    view = nply.view_of(position)
-    assert view.count_worlds() == 1 and view.sample(seed=1).coins == (1, 1)
+    view: Any = nply.view_of(position)
+    assert view.count_worlds() == 1
+    assert view.sample(seed=1).coins == (1, 1)
