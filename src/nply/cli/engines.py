@@ -10,14 +10,6 @@ from nply.cli.common import engine_name, indented, option_grid, show
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-_EXAMPLES = {
-    "maxn": "maxn(ties=worst_for_root)",
-    "partition": "partition(table=64MB)",
-    "pimc": "pimc(paranoid,worlds=50)",
-    "ismcts": "ismcts(playout=heuristic)",
-    "recpimc": "recpimc(pimc(paranoid,worlds=4)@400,worlds=10)",
-}
-
 
 def engines(
     engine: Annotated[str | None, typer.Argument(metavar="ENGINE", help="Show this engine only.")] = None,
@@ -31,13 +23,14 @@ def engines(
 
     wanted = None if engine is None else engine_name(engine)
     parts: list[RenderableType] = []
-    for info in [*_core.engines(), *_core.view_engines()]:
+    every = [*_core.engines(), *_core.view_engines()]
+    for info in every:
         if wanted not in (None, info.name):
             continue
         parts.append(Text.assemble((info.name, "bold green"), f"  {info.summary}"))
         parts.append(indented(Text.assemble(("needs ", "cyan"), info.needs)))
         parts.append(indented(option_grid(info.options), below=1))
-    first = next(info for info in _core.engines() if wanted in (None, info.name))
+    first = next(info for info in every if wanted in (None, info.name))
     show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
 
 
