@@ -124,6 +124,9 @@ def test_a_world_looks_like_the_state(name: str, options: dict[str, Any]) -> Non
         assert hash(world.view(player)) == hash(view)
         assert view.describe() == world.view(player).describe()
         assert str(view) == str(world.view(player))
+        # Whatever is told of a view is the same in all worlds that look the same: nothing else is in it.
+        assert repr(view) == repr(world.view(player))
+        assert pickle.dumps(view) == pickle.dumps(world.view(player))
         assert pickle.loads(pickle.dumps(view)) == view
         assert pickle.loads(pickle.dumps(world)) == world
         assert view.worlds(2, seed=3)[0] == view.sample(seed=3)
