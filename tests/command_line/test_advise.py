@@ -30,9 +30,27 @@ def test_json_has_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bids_and_passes_are_advised(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("advise oh_hell --cards 3 --trump 7H --hand A.Q..2 --bidding moves --nodes 2k".split()) == 0
+    assert (
+        run(
+            [
+                "advise",
+                "oh_hell",
+                "--cards",
+                "3",
+                "--trump",
+                "7H",
+                "--hand",
+                "A.Q..2",
+                "--bidding",
+                "moves",
+                "--nodes",
+                "2k",
+            ]
+        )
+        == 0
+    )
     assert "bid1" in capsys.readouterr().out
-    assert run("advise hearts --passing left --hand Q72.A32.KT5.J964 --nodes 2k".split()) == 0
+    assert run(["advise", "hearts", "--passing", "left", "--hand", "Q72.A32.KT5.J964", "--nodes", "2k"]) == 0
     assert "play " in capsys.readouterr().out
 
 
