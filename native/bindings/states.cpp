@@ -59,6 +59,18 @@ std::string text_of_move(const nb::object& move) {
     return written;
 }
 
+// A legal move that the game does not list, since another one stands for it: to other players it is not the same card.
+std::optional<AnyMove> find_unlisted(const PyState& state, const std::string& text) {
+    const NativePosition& position = *state.position;
+    if (!position.offers(Views{})) return {};
+    AnyMoves moves;
+    position.view(position.ask<Views>(), {})->moves(moves);
+    for (const AnyMove& move : moves) {
+        if (position.move_text(move) == text) return move;
+    }
+    return {};
+}
+
 // The legal move that is meant, or an error that shows what would be legal.
 AnyMove find_move(const PyState& state, const std::string& text) {
     const NativePosition& position = *state.position;
@@ -71,6 +83,7 @@ AnyMove find_move(const PyState& state, const std::string& text) {
         if (++shown <= 20) legal += " " + name;
     }
     if (shown > 20) legal += " …";
+    if (const auto unlisted = find_unlisted(state, text)) return *unlisted;
     std::string reason = position.offers(WhyNot{}) ? position.ask<WhyNot>(text) : "";
     if (!reason.empty()) reason = " (" + reason + ")";
     throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);
@@ -206,6 +219,9 @@ void bind_states(nb::module_& module) {
             },
             nb::arg("player") = nb::none(), nb::sig("def describe(self, player: int | None = None) -> typing.Any"),
             "The position as plain data, complete or as one player sees it; nply.games.description has its shapes.")
+        .def("view", &view_of, nb::arg("player") = nb::none(),
+             nb::sig("def view(self, player: int | None = None) -> View"),
+             "What a player has seen, who is to move unless another one is named; where nothing is hidden, all of it.")
         .def(
             "copy", [](const PyState& s) { return PyState(s); }, "An independent copy, with its history.")
         .def("__copy__", [](const PyState& s) { return PyState(s); })

@@ -7,17 +7,20 @@
 """
 
 from nply import figures
-from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
-from nply.games import Game, PythonGame, load
+from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
+from nply.games import Game, PythonGame, load, view_of
 from nply.search import (
     Engine,
     Expecti,
+    Ismcts,
     MaxN,
     Minimax,
     Paranoid,
     Partition,
     Phases,
+    Pimc,
     Progress,
+    RecPimc,
     Result,
     RootMove,
     Searcher,
@@ -37,6 +40,7 @@ __all__ = [
     "Expecti",
     "Game",
     "GameError",
+    "Ismcts",
     "MaxN",
     "Minimax",
     "MoveError",
@@ -45,15 +49,19 @@ __all__ = [
     "Paranoid",
     "Partition",
     "Phases",
+    "Pimc",
     "Progress",
     "PythonGame",
+    "RecPimc",
     "Result",
     "RootMove",
     "Searcher",
     "State",
     "Trace",
+    "View",
     "engine",
     "figures",
     "load",
     "perft",
+    "view_of",
 ]

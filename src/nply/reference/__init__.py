@@ -5,6 +5,7 @@ against.
 """
 
 from nply.reference.expecti import expecti
+from nply.reference.hidden import ismcts, pimc, recpimc
 from nply.reference.maxn import maxn
 from nply.reference.minimax import minimax
 from nply.reference.perft import perft
@@ -14,13 +15,16 @@ from nply.reference.walk import evaluate, moves, played, player
 __all__ = [
     "evaluate",
     "expecti",
+    "ismcts",
     "linear",
     "maxn",
     "minimax",
     "moves",
     "perft",
+    "pimc",
     "played",
     "player",
     "pruned_maxn",
+    "recpimc",
     "table",
 ]

@@ -6,20 +6,25 @@ from nply.search.phases import Phases
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
 from nply.search.trace import Trace
+from nply.search.view_engines import Ismcts, Pimc, RecPimc, ViewEngine
 
 __all__ = [
     "Engine",
     "Expecti",
+    "Ismcts",
     "MaxN",
     "Minimax",
     "Paranoid",
     "Partition",
     "Phases",
+    "Pimc",
     "Progress",
+    "RecPimc",
     "Result",
     "RootMove",
     "Searcher",
     "Trace",
+    "ViewEngine",
     "engine",
     "engine_names",
     "perft",

@@ -8,6 +8,7 @@ from nply import _core, text_form
 from nply._core import OptionError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
 from nply.limits import check_limits
 from nply.options import OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
@@ -25,6 +26,8 @@ class Engine:
     """
 
     name: ClassVar[str]
+    from_views: ClassVar[bool] = False
+    """Is it handed what a player has seen, and not a state with all cards open?"""
     options: dict[str, bool | int | str | list[int]]
 
     def __init__(self, **given: object) -> None:
@@ -54,21 +57,24 @@ class Engine:
 
     def search(
         self,
-        state: _core.State | PythonGame,
+        state: _core.State | PythonGame | _core.View | PythonView,
         *,
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
+        seed: int | None = None,
     ) -> Result:
         """Search a position until a limit strikes or the game is searched to its end.
 
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
-        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second;
-        when it returns True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth
-        of a second.
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a
+        second; when it returns True, the search ends with what it has. Ctrl-C raises
+        KeyboardInterrupt within a tenth of a second. `seed` is for engines that draw worlds by chance.
         """
+        if seed is not None:
+            raise OptionError(f"{self.name} leaves nothing to chance: leave seed out")
         return self.searcher().search(
             state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
         )
@@ -321,6 +327,12 @@ class Partition(Engine):
 _ENGINES: dict[str, Callable[..., Engine]] = {
     kind.name: kind for kind in (MaxN, Minimax, Paranoid, Expecti, Partition)
 }
+_READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
+
+
+def register(name: str, read: Callable[[text_form.Form], Engine]) -> None:
+    """Make an engine known that reads its text form itself: those that have another one inside."""
+    _READERS[name] = read
 
 
 PHASES = "phases"
@@ -329,7 +341,7 @@ PHASES = "phases"
 
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return [*_ENGINES, PHASES]
+    return [*_ENGINES, *_READERS]
 
 
 def engine(text: str) -> Engine:
@@ -343,10 +355,8 @@ def engine(text: str) -> Engine:
 
 def engine_of(form: text_form.Form) -> Engine:
     """Return the engine of a text form that has been parsed; a limit is no part of it."""
-    if form.name == PHASES:
-        from nply.search.phases import Phases  # it is made of engines
-
-        return Phases.of(form)
+    if form.name in _READERS:
+        return _READERS[form.name](form)
     name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
         raise OptionError(f"no engine is called {name!r}; {nearest(name, engine_names())}")

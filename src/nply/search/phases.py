@@ -8,7 +8,7 @@ from nply._core import CapabilityError, GameError, OptionError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
 from nply.options import nearest
-from nply.search.engines import Engine
+from nply.search.engines import PHASES, Engine, register
 from nply.search.result import Progress, Result
 from nply.search.searcher import Searcher
 from nply.text_form import Form
@@ -172,3 +172,6 @@ def phase_of(state: _core.State | PythonGame) -> str:
 def _read(state: object, name: str) -> Any:
     member = getattr(state, name, None)
     return member() if callable(member) else member
+
+
+register(PHASES, Phases.of)
