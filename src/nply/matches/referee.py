@@ -9,7 +9,7 @@ from typing import Any
 import nply
 from nply._core import MoveError, NplyError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
-from nply.agents.agent import Searching
+from nply.agents.agent import Searching, blind_seed
 from nply.agents.equal_moves import equal_moves
 from nply.games.game import Game
 from nply.matches.records import Decision, GameRecord, Match, Move, Task, ranks
@@ -65,7 +65,7 @@ class Referee:
                 raise OptionError(f"the game does not end: {MOST_PLIES:,} moves were played")
             player = state.player
             moves = state.legal_moves()
-            clock = Clock(seed, len(state.history))
+            clock = Clock(blind_seed(seed) if self.match.hidden else seed, len(state.history))
             start = time.perf_counter()
             move = moves[0] if len(moves) == 1 else self._choose(choosers[player], state, clock)
             seconds = time.perf_counter() - start
@@ -74,6 +74,8 @@ class Referee:
         return decisions
 
     def _choose(self, chooser: Chooser, state: State, clock: Clock) -> Any:
+        if self.match.hidden:
+            return chooser.choose(state.view(), clock)
         move = chooser.choose(state, clock)
         vary = self.starts.kind == "equal" and clock.ply < self.starts.plies
         if not vary or not isinstance(chooser, Searching) or chooser.last is None:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from nply._core import MoveError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
+from nply.agents.agent import MERGED, blind_seed, check_hidden
 from nply.games.catalogue import restore_game
 from nply.games.game import Game
 from nply.games.views import view_of
@@ -80,6 +81,10 @@ class Session:
         made = [None if text is None else agent(text) for text in setup.seats] if agents is None else agents
         self.agents: list[Agent | None] = list(made)
         self._choosers: dict[int, Chooser] = {}
+        if self.hidden:
+            if self.state.game.options.get("merge"):
+                raise OptionError(MERGED)
+            check_hidden(one for one in self.agents if one is not None)
 
     @property
     def players(self) -> int:
@@ -157,7 +162,8 @@ class Session:
 
     def clock(self) -> Clock:
         """Return the source of chance for the decision that is due."""
-        return Clock(self.setup.seed + len(self.hands), len(self.state.history))
+        seed = self.setup.seed + len(self.hands)
+        return Clock(blind_seed(seed) if self.hidden else seed, len(self.state.history))
 
     def take_back(self, player: int) -> int:
         """Go back to the last decision of this player in the hand; return how many moves were taken back."""
