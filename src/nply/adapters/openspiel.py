@@ -27,7 +27,7 @@ PASSING = ("none", "left", "across", "right")
 SEATS = 4
 PASSED = 3
 MOST_SIMULATIONS = 1_000_000_000
-EXPLORATION = 20.0
+EXPLORATION = 30.0
 """Their uct_c, near the range of the scores, 26."""
 
 _SAME = {  # our option, and their parameter of the same meaning
