@@ -10,6 +10,7 @@
 #include "bindings.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/perft.hpp"
+#include "probabilities.hpp"
 #include "python_values.hpp"
 
 namespace nply::bindings {
@@ -44,6 +45,7 @@ PythonGame::PythonGame(const nb::object& root)
     promise_ = optional(root, "promise");
     max_length_ = optional(root, "max_length");
     next_level_ = optional(root, "next_level");
+    chance_ = optional(root, "chance");
     players_ = read_number(get(root, players), players, 1, kMaxPlayers);
     read_facts(root);
 }
@@ -129,14 +131,14 @@ bool PythonGame::is_same_game(const PythonGame& other) const {
     return class_.is(other.class_) && players_ == other.players_ && unit_ == other.unit_ && facts_ == other.facts_ &&
            undoes_ == other.undoes_ && orders_ == other.orders_ && key_ == other.key_ && evaluate_ == other.evaluate_ &&
            bounds_ == other.bounds_ && leaf_values_ == other.leaf_values_ && promise_ == other.promise_ &&
-           max_length_ == other.max_length_ && next_level_ == other.next_level_;
+           max_length_ == other.max_length_ && next_level_ == other.next_level_ && chance_ == other.chance_;
 }
 
 // --- The rules -------------------------------------------------------------------------------------------------------
 
 PythonGame::State PythonGame::state(const nb::object& position) const {
-    if (!undoes_) return {position, {}, {}};
-    return {position, nb::getattr(position, apply_name_), nb::getattr(position, "undo")};
+    if (!undoes_) return {position, {}, {}, {}};
+    return {position, nb::getattr(position, apply_name_), nb::getattr(position, "undo"), {}};
 }
 
 nb::object PythonGame::get(const nb::object& object, const Member& member) const {
@@ -149,6 +151,7 @@ int PythonGame::player(const State& state) const {
 }
 
 void PythonGame::moves(const State& state, Moves& list) const {
+    if (chance_ && is_chance(state)) return take_moves(outcomes(state).moves, list);
     const nb::object returned = get(state.object, legal_moves_);
     const nb::object moves = checked_moves(returned, "legal_moves()");
     const std::size_t size = size_of(moves);
@@ -180,6 +183,7 @@ nb::object PythonGame::checked_moves(const nb::object& returned, const char* met
 
 PythonGame::Undo PythonGame::apply(State& state, Move move) const {
     const nb::object played = nb::borrow(move);
+    state.outcomes.reset();
     if (undoes_) {
         state.apply(played);
         applied_.push_back(played);
@@ -201,6 +205,7 @@ PythonGame::Undo PythonGame::apply(State& state, Move move) const {
 
 void PythonGame::undo(State& state, Move, const Undo& before) const {
     promises_.ascend();
+    state.outcomes.reset();
     if (!undoes_) {
         state.object = before;
         return;
@@ -313,6 +318,50 @@ int PythonGame::next_level(const State& state, int depth) const {
                        std::numeric_limits<int>::max());
 }
 
+// --- Chance ----------------------------------------------------------------------------------------------------------
+
+// It is asked once a visit: its outcomes, their weights and whether there are any are three questions to a search.
+const PythonGame::Outcomes& PythonGame::outcomes(const State& state) const {
+    if (!state.outcomes) {
+        const nb::object returned = get(state.object, *chance_);
+        state.outcomes = returned.is_none() ? Outcomes{} : read_outcomes(returned);
+    }
+    return *state.outcomes;
+}
+
+int PythonGame::weight(const State& state, Move outcome) const {
+    const Outcomes& all = outcomes(state);
+    for (std::size_t i = 0; i < all.weights.size(); ++i) {
+        if (item_of(all.moves, i).ptr() == outcome) return all.weights[i];
+    }
+    throw GameError(class_name_ + ".chance() returned other outcomes than before at the same position");
+}
+
+PythonGame::Outcomes PythonGame::read_outcomes(const nb::object& returned) const {
+    const nb::object items = snapshot(returned, true);
+    if (!items.is_valid()) complain(*chance_, "a list of pairs (outcome, probability), or None", returned);
+    const std::size_t size = size_of(items);
+    if (size == 0) complain(*chance_, "at least one outcome, or None where a player moves", returned);
+    if (size > max_moves) complain(*chance_, "at most " + std::to_string(max_moves) + " outcomes", returned);
+    Probabilities all;
+    nb::list moves;
+    for (std::size_t i = 0; i < size; ++i) {
+        const nb::object pair = snapshot(item_of(items, i), true);
+        if (!pair.is_valid() || size_of(pair) != 2) complain(*chance_, "pairs (outcome, probability)", returned);
+        const std::string wrong = all.add(item_of(pair, 1));
+        if (!wrong.empty()) complain(*chance_, wrong, returned);
+        moves.append(item_of(pair, 0));
+    }
+    const std::string wrong = all.finish();
+    if (!wrong.empty()) complain(*chance_, wrong, returned);
+    for (std::size_t i = 0; i < size; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (item_of(moves, i).is(item_of(moves, j))) complain(*chance_, "each outcome once", returned);
+        }
+    }
+    return {moves, std::move(all.weights())};
+}
+
 // --- Numbers ---------------------------------------------------------------------------------------------------------
 
 void PythonGame::complain(const Member& member, const std::string& wanted, const nb::object& returned) const {
@@ -419,6 +468,18 @@ void PythonGame::check_facts(const Scores& scores, const nb::object& returned, c
 }
 
 // --- Searches --------------------------------------------------------------------------------------------------------
+
+// Moves that Python finds equal have one number; those that it cannot hash are told apart by what they look like.
+std::uint64_t PythonPosition::move_key(AnyMove move) const {
+    nb::object key = nb::borrow(move.as<PyObject*>());
+    if (PyObject_Hash(key.ptr()) == -1) {
+        PyErr_Clear();
+        key = nb::repr(key);
+    }
+    nb::dict numbers = numbers_;
+    if (!numbers.contains(key)) numbers[key] = numbers.size();
+    return nb::cast<std::uint64_t>(numbers[key]);
+}
 
 std::unique_ptr<AnySearch> PythonPosition::make_search(const EngineOptions& engine, bool recorded) const {
     return nply::make_search(std::make_shared<const AnyGame>(*this), engine, recorded);

@@ -25,11 +25,17 @@ class PythonGame {
 public:
     static constexpr std::size_t max_moves = 65'535;
 
+    // What chance may do at a position: nothing where a player moves.
+    struct Outcomes {
+        nb::object moves;  // a list
+        std::vector<int> weights;
+    };
     // A position. Where the game undoes moves itself, all positions of a search are one object that changes; its bound
     // methods are found once.
     struct State {
         nb::object object;
         nb::object apply, undo;
+        mutable std::optional<Outcomes> outcomes{};  // what chance() returned here, if it was asked
     };
     using Move = PyObject*;   // lives as long as the list that it is in
     using Undo = nb::object;  // the position before, or nothing where the game undoes moves itself
@@ -74,6 +80,10 @@ public:
     int max_length(const State& state) const;
     bool offers(NextLevel) const { return next_level_.has_value(); }
     int next_level(const State& state, int depth) const;
+    bool offers(Chance) const { return chance_.has_value(); }
+    bool is_chance(const State& state) const { return !outcomes(state).weights.empty(); }
+    bool offers(ChanceWeight) const { return chance_.has_value(); }
+    int weight(const State& state, Move outcome) const;
 
 private:
     // A member that may be a method or a plain attribute.
@@ -94,6 +104,9 @@ private:
     void check_agreement() const;
     void read_step(const nb::object& root);
 
+    const Outcomes& outcomes(const State& state) const;
+    Outcomes read_outcomes(const nb::object& returned) const;
+
     nb::object get(const nb::object& object, const Member& member) const;
     int read_number(const nb::object& returned, const Member& member, long long low, long long high) const;
     nb::object checked_moves(const nb::object& returned, const char* method) const;
@@ -111,7 +124,7 @@ private:
     nb::object class_;
     nb::object apply_name_, order_name_;
     Member player_, legal_moves_, is_terminal_, scores_;
-    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, max_length_, next_level_;
+    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, max_length_, next_level_, chance_;
     bool undoes_ = false;
     bool orders_ = false;
     int players_ = 0;
@@ -128,16 +141,23 @@ class PythonPosition final : public PositionOf<PythonGame, Position> {
 public:
     PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position)
         : PositionOf(game, game->state(position)) {}
+    // `numbers`: of moves, shared by positions whose moves are compared.
+    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position, nb::dict numbers)
+        : PositionOf(game, game->state(position)), numbers_(std::move(numbers)) {}
 
     std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }
     nb::object name(AnyMove move) const override { return nb::borrow(move.as<PyObject*>()); }
     void moves(AnyMoves& list) const override { game_->moves(state_, list); }
     bool has_plain_moves() const override { return false; }  // they are objects
+    std::uint64_t move_key(AnyMove move) const override;
     bool is_python() const override { return true; }
     double unit() const override { return game_->unit(); }
     void restore() const override { game_->restore(state_); }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override;
     std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override;
+
+private:
+    nb::dict numbers_;
 };
 
 }  // namespace nply::bindings

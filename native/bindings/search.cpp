@@ -77,7 +77,7 @@ public:
     Searcher(const std::string& engine, const OptionValues& options) : engine_(read_engine(engine, options)) {}
 
     nb::dict search(const nb::object& position, const Limits& limits, const nb::object& progress, int root_player) {
-        const Turn turn(busy_);
+        const Busy busy(busy_);
         const auto root = open(position);
         if (search_ == nullptr) search_ = root->make_search(engine_, false);
         const auto found = run(*root, *search_, {.limits = limits, .root_player = root_player}, progress);
@@ -85,7 +85,7 @@ public:
     }
     // Nothing is kept of a search that is written down, nor taken from others.
     nb::dict record(const nb::object& position, const Limits& limits, const nb::object& progress, std::size_t nodes) {
-        const Turn turn(busy_);
+        const Busy busy(busy_);
         const auto root = open(position);
         const auto search = root->make_search(engine_, true);
         Record record;
@@ -98,22 +98,22 @@ public:
         });
     }
     void clear() {
-        const Turn turn(busy_);
+        const Busy busy(busy_);
         if (search_ != nullptr) search_->clear();
     }
     std::size_t table_bytes() const { return search_ == nullptr ? 0 : search_->table_bytes(); }
 
 private:
     // One search at a time: other threads run while it has released the GIL.
-    class Turn {
+    class Busy {
     public:
-        explicit Turn(bool& busy) : busy_(busy) {
+        explicit Busy(bool& busy) : busy_(busy) {
             if (busy) throw Error("this searcher is at work: wait for it, or use one a thread");
             busy_ = true;
         }
-        ~Turn() { busy_ = false; }
-        Turn(const Turn&) = delete;
-        Turn& operator=(const Turn&) = delete;
+        ~Busy() { busy_ = false; }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
 
     private:
         bool& busy_;
@@ -171,32 +171,30 @@ private:
 void bind_search(nb::module_& module) {
     constexpr const char* kSearch =
         "def search(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
-        "progress: object | None, root_player: int = -1) -> dict[str, typing.Any]";
+        "to_the_end: bool, progress: object | None, root_player: int = -1) -> dict[str, typing.Any]";
     constexpr const char* kRecord =
         "def record(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
-        "progress: object | None, record_nodes: int) -> dict[str, typing.Any]";
+        "to_the_end: bool, progress: object | None, record_nodes: int) -> dict[str, typing.Any]";
     nb::class_<Searcher>(module, "Searcher", "A running instance of an engine; its searches share their tables.")
         .def(nb::init<const std::string&, const OptionValues&>(), nb::arg("engine"), nb::arg("options"),
              "Options must have been checked before.")
         .def(
             "search",
             [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
-               std::optional<double> seconds, const nb::object& progress, int root_player) {
-                return self.search(position, {.nodes = nodes, .depth = depth, .seconds = seconds}, progress,
-                                   root_player);
+               std::optional<double> seconds, bool to_the_end, const nb::object& progress, int root_player) {
+                return self.search(position, {nodes, depth, seconds, to_the_end}, progress, root_player);
             },
             nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
-            nb::arg("progress").none(), nb::arg("root_player") = -1, nb::sig(kSearch),
+            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("root_player") = -1, nb::sig(kSearch),
             "Search a native state or a Python game; limits must have been checked before.")
         .def(
             "record",
             [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
-               std::optional<double> seconds, const nb::object& progress, std::size_t record_nodes) {
-                return self.record(position, {.nodes = nodes, .depth = depth, .seconds = seconds}, progress,
-                                   record_nodes);
+               std::optional<double> seconds, bool to_the_end, const nb::object& progress, std::size_t record_nodes) {
+                return self.record(position, {nodes, depth, seconds, to_the_end}, progress, record_nodes);
             },
             nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
-            nb::arg("progress").none(), nb::arg("record_nodes"), nb::sig(kRecord),
+            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("record_nodes"), nb::sig(kRecord),
             "The same, and its last iteration is written down: at most so many nodes of it.")
         .def("clear", &Searcher::clear, "Forget what was kept of earlier searches.")
         .def_prop_ro("table_bytes", &Searcher::table_bytes, "What its tables take.");

@@ -27,6 +27,20 @@ AnyMoves moves_of(const PyState& state) {
     return moves;
 }
 
+bool is_chance(const PyState& state) {
+    const NativePosition& position = *state.position;
+    return position.offers(Chance{}) && !position.terminal() && position.ask<Chance>();
+}
+
+nb::object chance(const PyState& state) {
+    if (!is_chance(state)) return nb::none();
+    nb::list outcomes;
+    for (const AnyMove& move : moves_of(state)) {
+        outcomes.append(nb::make_tuple(state.position->name(move), state.position->ask<ChanceWeight>(move)));
+    }
+    return outcomes;
+}
+
 nb::list names_of(const PyState& state, std::span<const AnyMove> moves) {
     nb::list names;
     for (const AnyMove& move : moves) names.append(state.position->name(move));
@@ -45,6 +59,18 @@ std::string text_of_move(const nb::object& move) {
     return written;
 }
 
+// A legal move that the game does not list, since another one stands for it: to other players it is not the same card.
+std::optional<AnyMove> find_unlisted(const PyState& state, const std::string& text) {
+    const NativePosition& position = *state.position;
+    if (!position.offers(Views{})) return {};
+    AnyMoves moves;
+    position.view(position.ask<Views>(), {})->moves(moves);
+    for (const AnyMove& move : moves) {
+        if (position.move_text(move) == text) return move;
+    }
+    return {};
+}
+
 // The legal move that is meant, or an error that shows what would be legal.
 AnyMove find_move(const PyState& state, const std::string& text) {
     const NativePosition& position = *state.position;
@@ -57,6 +83,7 @@ AnyMove find_move(const PyState& state, const std::string& text) {
         if (++shown <= 20) legal += " " + name;
     }
     if (shown > 20) legal += " …";
+    if (const auto unlisted = find_unlisted(state, text)) return *unlisted;
     std::string reason = position.offers(WhyNot{}) ? position.ask<WhyNot>(text) : "";
     if (!reason.empty()) reason = " (" + reason + ")";
     throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);
@@ -129,7 +156,10 @@ void bind_states(nb::module_& module) {
         .def_prop_ro(
             "players", [](const PyState& s) { return s.position->players(); }, "How many play.")
         .def_prop_ro(
-            "player", [](const PyState& s) { return s.position->player(); }, "Who is to move, counted from 0.")
+            "player", [](const PyState& s) { return is_chance(s) ? -1 : s.position->player(); },
+            "Who is to move, counted from 0; -1: chance.")
+        .def("chance", &chance, nb::sig("def chance(self) -> list[tuple[int | str, int]] | None"),
+             "The outcomes where chance moves, each with its weight out of the sum of all; None where a player does.")
         .def(
             "legal_moves",
             [](const PyState& s) {

@@ -9,18 +9,6 @@ namespace nply {
 
 namespace {
 
-int deepest_iteration(const AnyPosition& root, const Limits& limits) {
-    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
-    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
-}
-
-// The depth of the iteration after `depth`. A game that cannot be evaluated is searched to its end at once.
-int next_depth(const AnyPosition& root, int depth, int deepest) {
-    if (!root.offers(Evaluate{})) return deepest;
-    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
-    return std::clamp(next, depth + 1, deepest);
-}
-
 void evaluate_root(const AnyPosition& root, SearchResult& result) {
     Scores scores;
     auto& best = result.best.emplace();
@@ -56,6 +44,17 @@ private:
 
 }  // namespace
 
+int deepest_iteration(const AnyPosition& root, const Limits& limits) {
+    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
+    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
+}
+
+int next_depth(const AnyPosition& root, int depth, int deepest) {
+    if (!root.offers(Evaluate{})) return deepest;
+    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
+    return std::clamp(next, depth + 1, deepest);
+}
+
 SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
     SearchResult result;
     const int deepest = deepest_iteration(root, request.limits);
@@ -64,15 +63,19 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
         result.seconds = budget.seconds();
         return result;
     }
-    result.move = 0;
+    const bool chance = root.offers(Chance{}) && root.ask<Chance>();
+    if (!chance) result.move = 0;
+    const bool straight = to_the_end() || request.limits.to_the_end;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
-            depth = to_the_end() ? deepest : next_depth(root, depth, deepest);
+            depth = straight ? deepest : next_depth(root, depth, deepest);
             Iteration done = iterate(depth);
-            if (done.line.empty()) report_changed_root();
-            result.move = done.line.front();
+            if (!chance) {
+                if (done.line.empty()) report_changed_root();
+                result.move = done.line.front();
+            }
             result.complete = done.exact;
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);

@@ -33,6 +33,8 @@ void check_two_sides(const TwoSidesOptions& options) {
         unused(options.exact_move, "exact_move");
         unused(options.table != defaults.table && options.table != "0", "table");
     }
+    check_unused(options.width > 0 && !options.foresight, "foresight=false", "width",
+                 "nothing is foreseen where moves are left out; leave it out");
     const char* const windows = "it chooses the root's windows itself";
     if (options.search == MinimaxSearch::mtdf) {
         check_unused(options.aspiration > 0, "aspiration", "search=mtdf", windows);
@@ -54,7 +56,8 @@ TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& op
     return {.sides = sides,
             .prunes = prunes,
             .scouts = options.search == MinimaxSearch::pvs,
-            .foresees = options.foresight && prunes && game.has_foresight && sides.are_opponents(),
+            // A win that is foreseen may be by a move that is not searched.
+            .foresees = options.foresight && options.width == 0 && prunes && game.has_foresight && sides.are_opponents(),
             .limits = options.bounds ? sides.limits() : Sides::anything()};
 }
 

@@ -1,4 +1,4 @@
-"""Limits of a search: nodes, depth and seconds, as arguments and as text."""
+"""Limits of a search: nodes, depth and seconds, or the end of the game, as arguments and as text."""
 
 import math
 import re
@@ -7,19 +7,22 @@ from dataclasses import dataclass
 from nply._core import OptionError
 from nply.options import number
 
+_END = "end"
 _SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?", re.IGNORECASE)
-_EXAMPLE = "write a limit like 250k (nodes), d6 (depth), 0.5s (seconds) or 250k+d6+0.5s"
+_EXAMPLE = "write a limit like 250k (nodes), d6 (depth), 0.5s (seconds), 250k+d6+0.5s, or end"
 
 
 @dataclass(frozen=True)
 class Limit:
     """When a search ends: after so many nodes, plies or seconds, whichever comes first.
 
+    `to_the_end`, the text `end`, is one search of the whole tree that does not deepen step by step.
+
     The text joins what is limited with `+`. It contains no mark that a text form uses, so that
     `maxn(width=3)@250k+d6` has one meaning only.
 
     >>> Limit(nodes=250_000, depth=6)
-    Limit(nodes=250000, depth=6, seconds=None)
+    Limit(nodes=250000, depth=6, seconds=None, to_the_end=False)
     >>> str(Limit(nodes=250_000, depth=6)), limit("250k+d6") == Limit(nodes=250_000, depth=6)
     ('250k+d6', True)
     """
@@ -27,9 +30,10 @@ class Limit:
     nodes: int | None = None
     depth: int | None = None
     seconds: float | None = None
+    to_the_end: bool = False
 
     def __post_init__(self) -> None:
-        check_limits(self.nodes, self.depth, self.seconds)
+        check_limits(self.nodes, self.depth, self.seconds, self.to_the_end)
         if self.seconds is not None:
             object.__setattr__(self, "seconds", float(self.seconds))
 
@@ -41,11 +45,13 @@ class Limit:
             parts.append(f"d{self.depth}")
         if self.seconds is not None:
             parts.append(f"{repr(self.seconds).removesuffix('.0').replace('e+', 'e')}s")
+        if self.to_the_end:
+            parts.append(_END)
         return "+".join(parts)
 
     def __bool__(self) -> bool:
-        """Is anything limited?"""
-        return (self.nodes, self.depth, self.seconds) != (None, None, None)
+        """Is anything said about when to end?"""
+        return self != Limit()
 
 
 def limit(text: str) -> Limit:
@@ -65,6 +71,8 @@ def limit(text: str) -> Limit:
 
 
 def _part(text: str, part: str) -> tuple[str, int | float]:
+    if part.lower() == _END:
+        return "to_the_end", True
     last = part[-1:].lower()
     if part[:1].lower() == "d":
         size = number(part[1:])
@@ -90,7 +98,7 @@ def _short(nodes: int) -> str:
     return min(texts, key=len)
 
 
-def check_limits(nodes: object, depth: object, seconds: object) -> None:
+def check_limits(nodes: object, depth: object, seconds: object, to_the_end: object = False) -> None:
     """Complain about a limit that makes no sense; None is no limit."""
     if nodes is not None and (not isinstance(nodes, int) or isinstance(nodes, bool) or nodes < 1):
         raise OptionError(f"nodes must be a whole number, at least 1, got {nodes!r}")
@@ -98,6 +106,10 @@ def check_limits(nodes: object, depth: object, seconds: object) -> None:
         raise OptionError(f"depth must be a whole number, at least 0, got {depth!r}")
     if seconds is not None and not _is_time(seconds):
         raise OptionError(f"seconds must be a number above 0, got {seconds!r}")
+    if not isinstance(to_the_end, bool):
+        raise OptionError(f"to_the_end must be True or False, got {to_the_end!r}")
+    if to_the_end and depth is not None:
+        raise OptionError("a search to the end of the game has no depth: leave one of the two out")
 
 
 def _is_time(seconds: object) -> bool:

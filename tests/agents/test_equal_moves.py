@@ -11,13 +11,13 @@ STAR = nply.load("chinese_checkers", players=3, pegs=3)
 SPADES = nply.load("spades", players=3, cards=4)
 
 
-def paranoid(state: nply.State, depth: int, root: int) -> int:
+def paranoid(state: nply.State, depth: int, root: int, width: int | None = None) -> int:
     if depth == 0 or state.is_terminal():
         return state.evaluate()[root]
     values = []
-    for move in state.legal_moves():
+    for move in state.legal_moves()[:width]:
         state.push(move)
-        values.append(paranoid(state, depth - 1, root))
+        values.append(paranoid(state, depth - 1, root, width))
         state.pop()
     return (max if state.player == root else min)(values)
 
@@ -55,6 +55,7 @@ def positions(game: nply.Game) -> list[nply.State]:
         "paranoid(search=mtdf)",
         "paranoid(search=plain)",
         "paranoid(table=0)",
+        "paranoid(width=2)",
     ],
 )
 def test_moves_of_equal_value(game: nply.Game, text: str) -> None:
@@ -69,7 +70,7 @@ def test_moves_of_equal_value(game: nply.Game, text: str) -> None:
             child = state.copy()
             child.push(move)
             two_sides = "paranoid" in text
-            values[move] = paranoid(child, 2, root) if two_sides else maxn(child, 2, width)[root]
+            values[move] = paranoid(child, 2, root, width) if two_sides else maxn(child, 2, width)[root]
         equal = [move for move, value in values.items() if value == max(values.values())]
         assert equal_moves(engine, state, found) == equal
         ties += len(equal) > 1

@@ -66,15 +66,16 @@ def test_engines_lists_options_and_needs() -> None:
     text = output("engines")
     assert re.search(r"^  ties +left, worst_for_root +left ", text, re.M)
     assert "needs two players" in text
-    assert text.endswith("\nWrite an engine like maxn or maxn(ties=worst_for_root).\n")
+    assert text.endswith("\nWrite an engine like maxn or maxn(prune=none).\n")
 
 
-def test_one_engine_alone() -> None:
-    text = said("engines", "Paranoid").out
-    assert text.startswith("paranoid  ")
-    assert "\nmaxn" not in text
-    assert text.endswith("\nWrite an engine like paranoid or paranoid(search=plain).\n")
-    nply.engine("paranoid(search=plain)")
+@pytest.mark.parametrize("engine", [info.name for info in nply._core.engines()])
+def test_one_engine_alone(engine: str) -> None:
+    text = said("engines", engine.upper()).out
+    assert re.findall(r"^\w+(?=  )", text, re.M) == [engine]
+    example = re.fullmatch(rf"Write an engine like {engine} or ({engine}\(.+\))\.", text.splitlines()[-1])
+    assert example is not None
+    nply.engine(example[1])
 
 
 def test_games_list_what_a_deal_takes() -> None:

@@ -312,3 +312,33 @@ def test_ctrl_c_raises_keyboard_interrupt_within_a_tenth_of_a_second(state: str,
         if delays[-1] < 0.1:
             break
     assert min(delays) < 0.1
+
+
+def test_to_the_end_is_one_search_of_the_whole_tree() -> None:
+    """The papers count whole trees so; the values are those of a search that deepens."""
+    for name, settings in (("spades", {"players": 3, "cards": 4}), ("hearts", {"players": 3, "cards": 4})):
+        state = nply.load(name, **settings).deal(seed=3)
+        plies = nply.perft(state)
+        once = PLAIN.search(state, to_the_end=True)
+        assert (once.nodes, once.depth, once.complete) == (sum(plies[1:]), len(plies) - 1, True)
+        for engine in (nply.MaxN(), nply.MaxN(prune="speculative", table=1000), nply.Paranoid()):
+            straight, deepened = engine.search(state, to_the_end=True), engine.search(state)
+            assert straight.complete
+            assert straight.values == deepened.values
+    traced = nply.MaxN().trace(state, to_the_end=True)
+    assert (traced.result.nodes, traced.result.complete) == (
+        nply.MaxN().search(state, to_the_end=True).nodes,
+        True,
+    )
+
+
+def test_to_the_end_but_not_so_far() -> None:
+    state = LARGE.start()
+    result = PLAIN.search(state, to_the_end=True, nodes=1000)
+    assert (result.values, result.nodes, result.complete) == (None, 1000, False)
+    assert result.move in state.legal_moves()
+    with pytest.raises(nply.OptionError, match="to the end of the game has no depth"):
+        PLAIN.search(state, to_the_end=True, depth=3)
+    wrong: Any = 1
+    with pytest.raises(nply.OptionError, match="to_the_end must be True or False"):
+        PLAIN.search(state, to_the_end=wrong)

@@ -1,6 +1,7 @@
 """Minimax and paranoid in all their variants: the value of the plain recursion, and a best move."""
 
 import itertools
+import random
 from typing import Any
 
 import hypothesis.strategies as st
@@ -44,14 +45,15 @@ def check(state: Any, depth: int | None, options: dict[str, Any], sides: list[li
     """Compare one search with the reference: value, move, line, and where the line ends."""
     root = reference.player(state)
     side = [root] if sides is None else next(side for side in sides if root in side)
-    values, line = reference.minimax(state, depth, side)
+    width = options.get("width")
+    values, line = reference.minimax(state, depth, side, width)
     engine = nply.Paranoid(**options) if sides is None else nply.Paranoid(**options, sides=sides)
     result = engine.search(state, depth=depth)
     assert result.values is not None
     assert total(result.values, side) == total(values, side), engine
     below = None if depth is None else depth - 1
     with reference.played(state, result.move) as child:
-        assert total(reference.minimax(child, below, side)[0], side) == total(values, side), engine
+        assert total(reference.minimax(child, below, side, width)[0], side) == total(values, side), engine
     if options.get("exact_move"):
         assert result.move == line[0], engine
     assert result.line[0] == result.move
@@ -188,6 +190,8 @@ def test_results_carry_cuts_hits_researches_and_the_window() -> None:
         ({"bounds": False, "search": "plain"}, "bounds has no effect with search=plain"),
         ({"foresight": False, "search": "plain"}, "foresight has no effect with search=plain"),
         ({"exact_move": True, "search": "plain"}, "exact_move has no effect with search=plain"),
+        ({"foresight": False, "width": 2}, "foresight=false has no effect with width"),
+        ({"width": 0}, "width must be a whole number from 1"),
         ({"aspiration": -1}, "aspiration must be"),
         ({"table": "900000GB"}, "does not fit: this machine has"),
         ({"table": "many"}, "a number of entries or a size like 64MB"),
@@ -209,3 +213,40 @@ def test_sides_have_a_text_form() -> None:
     engine = nply.Paranoid(sides=[[0, 2], [1, 3]], search="pvs")
     assert str(engine) == "paranoid(search=pvs,sides=02/13)"
     assert nply.engine(str(engine)) == engine
+
+
+@given(st.data(), trees(evaluated=True), st.sampled_from(VARIANTS), st.integers(1, 3))
+def test_a_width_is_the_search_of_a_narrower_tree(
+    data: st.DataObject, root: Any, options: Any, width: int
+) -> None:
+    sides = data.draw(st.none() | coalitions(count_players(root)))
+    check(tree_state(root), data.draw(st.integers(1, 6)), {**options, "width": width}, sides)
+
+
+@pytest.mark.parametrize("width", [1, 2, 4])
+@pytest.mark.parametrize("table", ["0", "2", "auto"])
+def test_a_width_where_the_game_foresees_and_mirrors(width: int, table: str) -> None:
+    """A win by a move that is left out is none, and a mirrored position leaves other moves out."""
+    for name, settings in (
+        ("connect_four", {}),
+        ("mnk", {"m": 3, "n": 3, "k": 3}),
+        ("spades", {"players": 3, "cards": 3}),
+        ("chinese_checkers", {"players": 3, "pegs": 3}),
+    ):
+        for seed in range(6):
+            game = nply.load(name, **settings)
+            state = game.deal(seed=seed) if "deal" in game.capabilities else game.start()
+            for _ in range(seed):
+                state.push(random.Random(f"{seed}/{len(state.history)}").choice(state.legal_moves()))
+            for search in ("plain", "alphabeta", "pvs", "mtdf"):
+                options = {"search": search, "width": width} | (
+                    {} if search == "plain" else {"table": table, "exact_move": True}
+                )
+                check(state, 5, options, None)
+
+
+def test_a_width_narrows_the_tree() -> None:
+    state = nply.load("uniform", players=3, branching=5, depth=4).start()
+    narrow = nply.Paranoid(search="plain", width=2).search(state, depth=4)
+    assert narrow.nodes == sum(sum(2**i for i in range(1, d + 1)) for d in range(1, 5))
+    assert str(nply.Paranoid(width=6)) == "paranoid(width=6)"

@@ -86,6 +86,6 @@ def _simple(form: Form) -> Agent:
 def _engine_agent(form: Form, to_the_end: bool) -> Agent:
     made: Engine = engine(str(form.without_limit()))
     if form.limit is None and not to_the_end:
-        examples = f"'{form}@250k' (nodes), '{form}@d6' (depth) or '{form}@0.5s'"
+        examples = f"'{form}@250k' (nodes), '{form}@d6' (depth), '{form}@0.5s' or '{form}@end'"
         raise OptionError(f"'{form}' has no limit; write how far it may search: {examples}")
     return EngineAgent(made, form.limit or Limit())

@@ -183,7 +183,15 @@ class Searching:
 
     def choose(self, state: Position, clock: Clock) -> Any:
         limit = self.limit
-        found = self.searcher.search(state, nodes=limit.nodes, depth=limit.depth, seconds=limit.seconds)
+        limits: dict[str, Any] = {
+            "nodes": limit.nodes,
+            "depth": limit.depth,
+            "seconds": limit.seconds,
+            "to_the_end": limit.to_the_end,
+        }
+        if self.engine.from_views:  # worlds are drawn by chance
+            limits["seed"] = clock.random().getrandbits(63)
+        found = self.searcher.search(state, **limits)
         clock.note(nodes=found.nodes, depth=found.depth)
         self.last = found
         return found.move

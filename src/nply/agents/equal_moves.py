@@ -36,12 +36,18 @@ def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, floa
         every = engine.move_values(state, depth=found.depth)
         return {move: values[state.player] for move, values in every.items()}
     if isinstance(engine, Paranoid):
-        plain: Engine = Paranoid(search="plain", sides=str(engine.options["sides"]) or None)
+        sides = str(engine.options["sides"]) or None
+        plain: Engine = Paranoid(search="plain", width=_width(engine), sides=sides)
     elif isinstance(engine, Minimax):
-        plain = Minimax(search="plain")
+        plain = Minimax(search="plain", width=_width(engine))
     else:
         return {}
     again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)
     if again.depth < found.depth and not again.complete:
         return {}
     return {known.move: known.value for known in again.root_moves if known.bound == "exact"}
+
+
+def _width(engine: Engine) -> int | None:
+    width = engine.options["width"]
+    return width if isinstance(width, int) and width > 0 else None

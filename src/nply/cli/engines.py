@@ -29,6 +29,15 @@ def engines(
         parts.append(Text.assemble((info.name, "bold green"), f"  {info.summary}"))
         parts.append(indented(Text.assemble(("needs ", "cyan"), info.needs)))
         parts.append(indented(option_grid(info.options), below=1))
-    name = wanted or "maxn"
-    option = "ties=worst_for_root" if name == "maxn" else "search=plain"
-    show(*parts, f"Write an engine like {name} or {name}({option}).")
+    first = next(info for info in _core.engines() if wanted in (None, info.name))
+    show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
+
+
+def _example(options: list[_core.OptionInfo]) -> str:
+    """Return an option that is not at its default, as one writes it."""
+    for option in options:
+        if option.type == "choice":
+            return f"{option.name}={next(word for word in option.choices if word != option.default)}"
+    return next(
+        f"{option.name}={str(not option.default).lower()}" for option in options if option.type == "bool"
+    )

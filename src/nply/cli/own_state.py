@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nply import GameError, MoveError
+from nply.games.chance import CHANCE, weighted
 from nply.options import nearest
 
 SHOWN_MOVES = 20
@@ -61,8 +62,14 @@ class OwnState:
 
     @property
     def player(self) -> int:
-        """Who is to move."""
-        return int(self._ask("player"))
+        """Who is to move; -1: chance."""
+        return CHANCE if self.chance() else int(self._ask("player"))
+
+    def chance(self) -> list[tuple[Any, int]] | None:
+        """Return what chance may do here, each outcome with its weight; None where a player moves."""
+        if self.is_terminal() or not self.game.members.can("chance"):
+            return None
+        return weighted(self._ask("chance"))
 
     def is_terminal(self) -> bool:
         """Is the game over?"""
@@ -73,7 +80,9 @@ class OwnState:
         return tuple(self._ask("scores"))
 
     def legal_moves(self) -> list[Any]:
-        """Return the moves in the order in which they are searched."""
+        """Return the moves in the order in which they are searched; outcomes where chance moves."""
+        if outcomes := self.chance():
+            return [outcome for outcome, _ in outcomes]
         moves = self._ask("legal_moves")
         if self.game.members.has(self.position, "order"):
             moves = self.position.order(moves)

@@ -18,8 +18,15 @@ from nply._core import State
 class Played(TypedDict):
     """A move that was made, and by whom; None is a move that the viewer has not seen."""
 
-    player: int
+    player: int  # -1: chance
     move: int | str | None
+
+
+class Outcome(TypedDict):
+    """What chance may do."""
+
+    move: int | str
+    weight: int  # out of the sum of all
 
 
 class Position(TypedDict):
@@ -28,7 +35,8 @@ class Position(TypedDict):
     game: str  # the name that nply.load takes
     options: dict[str, Any]  # of the game, all of them
     players: int
-    player: int | None  # who is to move; None when the game is over
+    player: int | None  # who is to move; None when the game is over, or chance moves
+    chance: list[Outcome] | None  # what may happen where chance moves
     over: bool
     scores: list[int] | None  # one a player; None before the end
     history: list[Played]  # the moves pushed since the start or the deal
@@ -188,6 +196,7 @@ Description = (
 def position(state: State) -> Position:
     """Return what every description has."""
     over = state.is_terminal()
+    outcomes = state.chance()
     return {
         "game": state.game.name,
         "options": {
@@ -195,7 +204,8 @@ def position(state: State) -> Position:
             for name, value in state.game.options.items()
         },
         "players": state.players,
-        "player": None if over else state.player,
+        "player": None if over or outcomes else state.player,
+        "chance": None if outcomes is None else [{"move": one, "weight": weight} for one, weight in outcomes],
         "over": over,
         "scores": list(state.scores()) if over else None,
         "history": _history(state),
@@ -225,6 +235,8 @@ def status(description: Position) -> str:
     """Say whose turn it is, or how the game ended."""
     if description["player"] is not None:
         return f"player {description['player']} to move"
+    if not description["over"]:
+        return "chance moves"
     return f"the game is over, scores {scores_text(description)}"
 
 

@@ -28,6 +28,10 @@ class PythonGame(Protocol):
     - `leaf_values()` returns a list of all scores that can occur below, final or evaluated; more is allowed.
     - `max_length()`: no game from here has more moves.
     - `next_level(depth)`: the depth of the iteration after that of `depth`.
+    - `chance()` returns None where a player moves, and a list of pairs `(outcome, probability)` where chance
+      does: `player` and `legal_moves` are not asked for there, and `apply` takes an outcome. Probabilities
+      are whole numbers out of their sum, or fractions (`fractions.Fraction`) that sum to one; floats are not
+      exact.
     - `describe()` may return the position as plain data, for whoever wants to draw it: no search asks for it.
 
     A position must be what it was after `undo(move)`. It is compared after each search; it may count its

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from nply._core import CapabilityError, OptionError
+from nply.games.chance import CHANCE
 from nply.matches.result import MatchResult
 from nply.matches.store import StoreError
 
@@ -113,6 +114,7 @@ def _seats(result: MatchResult) -> Iterator[Row]:
 def _moves(result: MatchResult) -> Iterator[Row]:
     for game in result.games:
         for ply, (move, one) in enumerate(zip(game.moves, game.decisions, strict=True)):
-            agent = result.match.agents[game.agents[one.player]]
+            chance = one.player == CHANCE
+            agent = "chance" if chance else result.match.agents[game.agents[one.player]]
             where = (result.name, game.block, game.seating, ply, one.player, agent)
             yield (*where, move, one.choices, one.nodes, one.depth, one.seconds)

@@ -35,7 +35,7 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
 
     `nodes` and `depth` are None where the agent does not search or was not asked: a forced move (one legal
     move) is played without asking. Moves before `player` was asked for the first time (a random opening) have
-    `seconds` None.
+    `seconds` None. Where chance moved, `player` is -1 and there is nothing else to tell.
     """
 
     player: int

@@ -4,13 +4,14 @@ import random
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import nply
 from nply._core import MoveError, NplyError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
 from nply.agents.agent import Searching, blind_seed
 from nply.agents.equal_moves import equal_moves
+from nply.games.chance import CHANCE, drawn
 from nply.games.game import Game
 from nply.matches.records import Decision, GameRecord, Match, Move, Task, ranks
 from nply.matches.seatings import Seating, seatings
@@ -63,6 +64,10 @@ class Referee:
         while not state.is_terminal():
             if len(state.history) >= MOST_PLIES:
                 raise OptionError(f"the game does not end: {MOST_PLIES:,} moves were played")
+            if outcomes := state.chance():
+                decisions.append(Decision(CHANCE, len(outcomes)))
+                state.push(self._draw(outcomes, seed, sum(one.player == CHANCE for one in decisions)))
+                continue
             player = state.player
             moves = state.legal_moves()
             clock = Clock(blind_seed(seed) if self.match.hidden else seed, len(state.history))
@@ -72,6 +77,10 @@ class Referee:
             decisions.append(Decision(player, len(moves), clock.nodes, clock.depth, seconds))
             self._push(state, move, self.match.agents[seating[player]])
         return decisions
+
+    def _draw(self, outcomes: list[tuple[Move, int]], seed: int, number: int) -> Move:
+        """Draw what chance does for the `number`th time: the same luck in all games of a block."""
+        return cast(Move, drawn(outcomes, random.Random(f"{seed}/chance/{number}")))
 
     def _choose(self, chooser: Chooser, state: State, clock: Clock) -> Any:
         if self.match.hidden:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 import nply
 from nply._core import OptionError, State
+from nply.games.chance import drawn
 from nply.games.game import Game
 from nply.options import nearest, number
 from nply.text_form import parse
 
 STARTS = {
-    "deals": "every block is another deal, or another random game",
+    "deals": "every block is another deal, another random game, or has other luck",
     "random": "the first plies=N moves of a block are random, the same in all its games",
     "equal": "in the first plies=N moves chance decides between moves to which the search gives equal values",
     "same": "every block starts alike",
@@ -58,8 +59,8 @@ def starts(text: str | None, game: Game) -> Starts:
 
 
 def is_dealt(game: Game) -> bool:
-    """Has the game deals, or a seed, so that every block can be another one?"""
-    return "deal" in game.capabilities or "seed" in game.options
+    """Has the game deals, a seed or chance, so that every block can be another one?"""
+    return "deal" in game.capabilities or "seed" in game.options or "chance" in game.capabilities
 
 
 def opening(game: Game, how: Starts, seed: int, block: int) -> State:
@@ -71,8 +72,9 @@ def opening(game: Game, how: Starts, seed: int, block: int) -> State:
         state = _first(game, number_of_deal)
         chance = random.Random(f"{number_of_deal}/start/{attempt}")
         while len(state.history) < how.plies and not state.is_terminal():
-            moves = state.legal_moves()
-            state.push(moves[int(chance.random() * len(moves))])
+            moves, outcomes = state.legal_moves(), state.chance()
+            move = drawn(outcomes, chance) if outcomes else moves[int(chance.random() * len(moves))]
+            state.push(move)
         if not state.is_terminal():
             return state
     raise OptionError(

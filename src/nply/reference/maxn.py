@@ -1,18 +1,20 @@
 """Maxⁿ (Luckhardt and Irani 1986)."""
 
+from fractions import Fraction
 from typing import Any
 
-from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
+from nply.reference.walk import below, chance, evaluate, is_leaf, moves, played, player
 
-Value = tuple[int, ...]
+Value = tuple[Any, ...]
+"""One number a player: whole, or a Fraction above a node where chance moves."""
 
 
 def prefers(who: int, new: Value, old: Value, ties: str, root: int, earlier: bool = False) -> bool:
     """Does this player prefer the new value to the old one? `earlier`: its move stands before the other's."""
     if new[who] != old[who]:
-        return new[who] > old[who]
+        return bool(new[who] > old[who])
     if ties == "worst_for_root" and who != root and new[root] != old[root]:
-        return new[root] < old[root]
+        return bool(new[root] < old[root])
     return earlier
 
 
@@ -22,6 +24,8 @@ def maxn(
     """Return the maxⁿ value of a state and the line that leads to it."""
     if is_leaf(state, depth):
         return evaluate(state), []
+    if outcomes := chance(state):
+        return _average(state, outcomes, depth, ties, root), []
     who = player(state)
     root = who if root is None else root
     best: Value | None = None
@@ -33,3 +37,16 @@ def maxn(
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"
     return best, line
+
+
+def _average(
+    state: Any, outcomes: list[tuple[Any, int]], depth: int | None, ties: str, root: int | None
+) -> Value:
+    """Return the average of what chance may bring, for every player."""
+    values = []
+    for outcome, weight in outcomes:
+        with played(state, outcome) as child:
+            values.append((maxn(child, below(depth), ties, root)[0], weight))
+    total = sum(weight for _, weight in outcomes)
+    players = len(values[0][0])
+    return tuple(sum(Fraction(value[p]) * weight for value, weight in values) / total for p in range(players))

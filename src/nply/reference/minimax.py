@@ -7,12 +7,12 @@ from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
 
 
 def minimax(
-    state: Any, depth: int | None = None, side: Collection[int] | None = None
+    state: Any, depth: int | None = None, side: Collection[int] | None = None, width: int | None = None
 ) -> tuple[tuple[int, ...], list[Any]]:
     """Return the scores at the end of best play and the line that leads there.
 
     The players of `side` maximise the sum of their scores, all others minimise it. The side is the root's
-    player alone if it is not given.
+    player alone if it is not given. With a `width` only the first so many moves of a position are there.
     """
     if is_leaf(state, depth):
         return evaluate(state), []
@@ -21,9 +21,9 @@ def minimax(
     sign = 1 if who in side else -1
     best: tuple[int, ...] | None = None
     line: list[Any] = []
-    for move in moves(state):
+    for move in moves(state)[:width]:
         with played(state, move) as child:
-            value, rest = minimax(child, below(depth), side)
+            value, rest = minimax(child, below(depth), side, width)
         if best is None or sign * total(value, side) > sign * total(best, side):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from nply._core import CapabilityError
+from nply.games.chance import weighted
 
 
 def ask(state: Any, name: str) -> Any:
@@ -18,8 +19,15 @@ def player(state: Any) -> int:
     return int(ask(state, "player"))
 
 
+def chance(state: Any) -> list[tuple[Any, int]] | None:
+    """Return what chance may do here, each outcome with its weight; None where a player moves."""
+    return weighted(ask(state, "chance")) if hasattr(state, "chance") else None
+
+
 def moves(state: Any) -> list[Any]:
-    """Return the legal moves in the order in which they are searched."""
+    """Return the legal moves in the order in which they are searched, or what chance may do."""
+    if outcomes := chance(state):
+        return [outcome for outcome, _ in outcomes]
     legal = list(ask(state, "legal_moves"))
     return list(state.order(legal)) if hasattr(state, "order") else legal
 

@@ -25,6 +25,8 @@ class Engine:
     """
 
     name: ClassVar[str]
+    from_views: ClassVar[bool] = False
+    """Is it handed what a player has seen, and not a state with all cards open?"""
     options: dict[str, bool | int | str | list[int]]
 
     def __init__(self, **given: object) -> None:
@@ -59,14 +61,19 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
     ) -> Result:
         """Search a position until a limit strikes or the game is searched to its end.
 
-        The limits may be combined. `progress` is called some twenty times a second; when it returns
-        True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
+        The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a
+        second; when it returns True, the search ends with what it has. Ctrl-C raises
+        KeyboardInterrupt within a tenth of a second.
         """
-        return self.searcher().search(state, nodes=nodes, depth=depth, seconds=seconds, progress=progress)
+        return self.searcher().search(
+            state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
+        )
 
     def trace(
         self,
@@ -75,6 +82,7 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        to_the_end: bool = False,
         max_nodes: int = 10_000,
         progress: Callable[[Progress], bool | None] | None = None,
     ) -> Trace:
@@ -82,7 +90,13 @@ class Engine:
         if not isinstance(max_nodes, int) or isinstance(max_nodes, bool) or max_nodes < 1:
             raise OptionError(f"max_nodes must be a whole number, at least 1, got {max_nodes!r}")
         result, written = self.searcher().record(
-            state, nodes=nodes, depth=depth, seconds=seconds, progress=progress, max_nodes=max_nodes
+            state,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+            to_the_end=to_the_end,
+            progress=progress,
+            max_nodes=max_nodes,
         )
         if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
             written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
@@ -177,6 +191,7 @@ class Minimax(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
+        width: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
@@ -187,6 +202,7 @@ class Minimax(Engine):
             bounds=bounds,
             foresight=foresight,
             exact_move=exact_move,
+            width=width,
             table=_as_text(table),
         )
 
@@ -210,6 +226,7 @@ class Paranoid(Engine):
         bounds: bool | None = None,
         foresight: bool | None = None,
         exact_move: bool | None = None,
+        width: int | None = None,
         table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
@@ -221,6 +238,7 @@ class Paranoid(Engine):
             bounds=bounds,
             foresight=foresight,
             exact_move=exact_move,
+            width=width,
             table=_as_text(table),
             sides=_sides_as_text(sides),
         )
@@ -248,11 +266,17 @@ class Partition(Engine):
 _ENGINES: dict[str, Callable[..., Engine]] = {
     kind.name: kind for kind in (MaxN, Minimax, Paranoid, Partition)
 }
+_READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
+
+
+def register(name: str, read: Callable[[text_form.Form], Engine]) -> None:
+    """Make an engine known that reads its text form itself: those that have another one inside."""
+    _READERS[name] = read
 
 
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return list(_ENGINES)
+    return [*_ENGINES, *_READERS]
 
 
 def engine(text: str) -> Engine:
@@ -266,9 +290,11 @@ def engine(text: str) -> Engine:
 
 def engine_of(form: text_form.Form) -> Engine:
     """Return the engine of a text form that has been parsed; a limit is no part of it."""
+    if form.name in _READERS:
+        return _READERS[form.name](form)
     name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
-        raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
+        raise OptionError(f"no engine is called {name!r}; {nearest(name, engine_names())}")
     values: Mapping[str, Any] = parse(name, _INFO[name].options, texts)
     return _ENGINES[name](**values)
 

@@ -12,9 +12,10 @@ from nply._core import GameError, State
 
 Found = TypeVar("Found", dict[str, Any], list[int])
 
-_SEEN = ("is_terminal", "player", "legal_moves", "key")
-_SEEN_OF_COPIES = ("is_terminal", "scores", "player", "legal_moves", "evaluate", "key")
+_SEEN = ("is_terminal", "chance", "player", "legal_moves", "key")
+_SEEN_OF_COPIES = ("is_terminal", "scores", "chance", "player", "legal_moves", "evaluate", "key")
 _ALWAYS = ("is_terminal", "key")
+_OF_PLAYERS = ("player", "legal_moves")
 _LARGE = 1 << 18
 """Bytes of content beyond which a position is only looked at: writing more would slow every search down."""
 _PLIES = 16, 2_000
@@ -79,6 +80,10 @@ def _look(position: Any, names: Sequence[str] = _SEEN) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     for name in names:
         if name not in _ALWAYS and seen["is_terminal"] is not (name == "scores"):
+            continue
+        if name == "chance" and not hasattr(position, name):
+            continue
+        if name in _OF_PLAYERS and seen.get("chance") is not None:
             continue
         try:
             member = getattr(position, name)
@@ -264,8 +269,7 @@ def _play_line(was: Any, now: Any, line: Sequence[Any], chooser: random.Random, 
     for ply in range(len(line) + 1):
         seen, seen_now = _look(was, _SEEN_OF_COPIES), _look(now, _SEEN_OF_COPIES)
         _compare(seen, seen_now, lambda: _look(now, _SEEN_OF_COPIES), cause)  # noqa: B023
-        moves: Any = seen.get("legal_moves")
-        moves_now: Any = seen_now.get("legal_moves")
+        moves, moves_now = _moves(seen), _moves(seen_now)
         if ply == len(line) or not _playable(moves) or not _playable(moves_now):
             break
         child = _place(moves, line[ply], chooser)
@@ -281,6 +285,17 @@ def _play_line(was: Any, now: Any, line: Sequence[Any], chooser: random.Random, 
             before.undo(move)
             before_now.undo(move_now)
     return len(path)
+
+
+def _moves(seen: dict[str, Any]) -> Any:
+    """Return the moves of a look at a position, or what chance may do there."""
+    outcomes = seen.get("chance")
+    if not isinstance(outcomes, list):
+        return seen.get("legal_moves")
+    try:
+        return [outcome for outcome, _ in outcomes]
+    except Exception:  # no pairs: the game is faulty
+        return None
 
 
 def _playable(moves: Any) -> bool:

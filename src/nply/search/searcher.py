@@ -7,6 +7,7 @@ from nply import _core
 from nply._core import NplyError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
 from nply.limits import check_limits
 from nply.options import MAX_DEPTH, NO_LIMIT
 from nply.search.restored import searched
@@ -58,6 +59,7 @@ class Searcher:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
         root_player: int | None = None,
     ) -> Result:
@@ -65,7 +67,7 @@ class Searcher:
 
         `root_player` is whom ties="worst_for_root" is about, if not the player to move.
         """
-        limits = self._checked(state, nodes, depth, seconds)
+        limits = self._checked(state, nodes, depth, seconds, to_the_end)
         player = -1 if root_player is None else root_player
         report = _reporter(progress)
         return self._result(searched(state, lambda: self._native.search(state, *limits, report, player)))
@@ -77,26 +79,33 @@ class Searcher:
         nodes: int | None,
         depth: int | None,
         seconds: float | None,
+        to_the_end: bool,
         progress: Callable[[Progress], bool | None] | None,
         max_nodes: int,
     ) -> tuple[Result, dict[str, Any]]:
         """Search a position and return what was written down, too; tables are neither used nor kept."""
-        limits = self._checked(state, nodes, depth, seconds)
+        limits = self._checked(state, nodes, depth, seconds, to_the_end)
         report = _reporter(progress)
         found = searched(state, lambda: self._native.record(state, *limits, report, max_nodes))
         written = found.pop("trace")
         return self._result(found), written
 
     def _checked(
-        self, state: object, nodes: int | None, depth: int | None, seconds: float | None
-    ) -> tuple[int | None, int | None, float | None]:
-        check_limits(nodes, depth, seconds)
+        self, state: object, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
+    ) -> tuple[int | None, int | None, float | None, bool]:
+        check_limits(nodes, depth, seconds, to_the_end)
+        if isinstance(state, _core.View | PythonView):
+            raise NplyError(
+                f"{self._engine} searches open cards, and a view hides some: use pimc({self._engine}), or "
+                "view.sample(seed=…) for one world"
+            )
         if self._game is not None and not _belongs(state, self._game):
             raise NplyError(f"this searcher is for {self._game!r}: make one for each game")
         return (
             None if nodes is None else min(nodes, NO_LIMIT),
             None if depth is None else min(depth, MAX_DEPTH),
             seconds,
+            to_the_end,
         )
 
     def _result(self, found: dict[str, Any]) -> Result:

@@ -5,6 +5,7 @@ from typing import Any
 
 from nply.testing.facts import MAX_PLAYERS, Facts
 from nply.testing.members import Members
+from nply.testing.outcomes import wrong_outcomes
 from nply.testing.promises import Promise
 from nply.testing.report import BrokenError, Report
 from nply.testing.words import duplicates, is_whole, same_items, shown
@@ -43,8 +44,12 @@ class Answers:
         if over:
             view["scores"] = self._value(state, "scores")
         else:
-            view["player"] = self._player(state)
-            view["legal_moves"] = self._moves(state)
+            view["chance"] = self._chance(state)
+            if view["chance"] is None:
+                view["player"] = self._player(state)
+                view["legal_moves"] = self._moves(state)
+            else:
+                view["legal_moves"] = [outcome for outcome, _ in view["chance"]]
             if self.members.can("evaluate"):
                 view["evaluate"] = self._value(state, "evaluate")
             self._optional(state, view, brief)
@@ -78,6 +83,19 @@ class Answers:
                 text = f"order must return the same moves, {shown(moves)}, got {shown(ordered)}"
                 self.report.complain("order", text, member="order")
         return moves
+
+    def _chance(self, state: Any) -> list[tuple[Any, Any]] | None:
+        """Return what chance may do here; None where a player moves."""
+        if not self.members.can("chance"):
+            return None
+        returned = self.members.ask(state, "chance")
+        if returned is None:
+            return None
+        if fault := wrong_outcomes(returned):
+            raise self.report.stop("chance", f"chance must return {fault}, got {shown(returned)}")
+        for outcome in duplicates([outcome for outcome, _ in returned]):
+            raise self.report.stop("chance twice", f"chance returned {shown(outcome)} twice")
+        return [(outcome, probability) for outcome, probability in returned]
 
     def _value(self, state: Any, name: str) -> Any:
         """Read scores or an estimate."""

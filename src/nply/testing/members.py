@@ -8,7 +8,7 @@ from nply.testing.words import listed, shown
 
 NEEDED = ("players", "player", "legal_moves", "apply", "is_terminal", "scores")
 FACTS = ("step", "lowest", "highest", "constant_sum", "max_sum")
-OPTIONAL = (*FACTS, "evaluate", "key", "bounds", "leaf_values", "max_length")
+OPTIONAL = (*FACTS, "evaluate", "key", "bounds", "leaf_values", "max_length", "chance")
 """What may be a method or an attribute; besides there are undo(move), order(moves), promise(move) and
 next_level(depth)."""
 
@@ -90,4 +90,8 @@ class Members:
 
 def _native_offers(state: State) -> list[str]:
     """Name the optional members that work: a native state has the methods, its game not always the power."""
-    return [name for name in ("evaluate", "key", "bounds", "leaf_values") if name in state.game.capabilities]
+    return [
+        name
+        for name in ("evaluate", "key", "bounds", "leaf_values", "chance")
+        if name in state.game.capabilities
+    ]

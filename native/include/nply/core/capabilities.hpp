@@ -156,6 +156,28 @@ struct NextLevel {
     { return game.next_level(state, depth); };
 };
 
+// Chance: whether it moves here, and not a player. `moves` then lists its outcomes, apply and undo take them, and
+// nobody asks for the player.
+struct Chance {
+    static constexpr std::string_view name = "chance";
+    using Signature = bool();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.is_chance(state) } -> std::same_as<bool>;
+        }
+    { return game.is_chance(state); };
+};
+// How likely an outcome is where chance moves: a whole number, at least 1, out of the sum of those of all outcomes.
+struct ChanceWeight {
+    static constexpr std::string_view name = "";
+    using Signature = int(ItsMove);
+    static constexpr auto put = [](const auto& game, const auto& state, const auto& outcome)
+        requires requires {
+            { game.weight(state, outcome) } -> std::same_as<int>;
+        }
+    { return game.weight(state, outcome); };
+};
+
 // Why a move that somebody typed is not legal, in the words of the game; empty if it has none.
 struct WhyNot {
     static constexpr std::string_view name = "";
@@ -179,9 +201,20 @@ struct Views {
     { return game.seat(state); };
 };
 
+// How many moves are left before cards are played: bids, and cards to be passed.
+struct Opening {
+    static constexpr std::string_view name = "";
+    using Signature = int();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.opening(state) } -> std::same_as<int>;
+        }
+    { return game.opening(state); };
+};
+
 // All of them; those without a name of their own belong to the one before.
 using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee,
-                             Blunders, MaxLength, NextLevel, WhyNot, Views>;
+                             Blunders, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views, Opening>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

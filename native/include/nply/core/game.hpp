@@ -20,6 +20,7 @@ template <class G>
 concept Game = requires(const G game, typename G::State state, const typename G::State position,
                         typename G::Moves moves, typename G::Move move, typename G::Undo undo, Scores& out) {
     { game.players() } -> std::convertible_to<int>;
+    // Not asked where the game is over, or where chance moves.
     { game.player(position) } -> std::convertible_to<int>;
     // Fills an empty list, best-looking move first where the game knows; ties go to the earlier one.
     { game.moves(position, moves) };
@@ -63,6 +64,16 @@ ScoreFacts score_facts(const G& game) {
         return game.score_facts();
     } else {
         return {};
+    }
+}
+
+// Whether chance moves here.
+template <class G>
+bool is_chance(const G& game, const typename G::State& state) {
+    if constexpr (Offers<G, Chance>) {
+        return has<Chance>(game) && ask<Chance>(game, state);
+    } else {
+        return false;
     }
 }
 

@@ -4,6 +4,9 @@
 // pegs are kept in the numbers that he sees (star_board.hpp), so that they come from the rearmost to the
 // foremost and every seat plays the same game, down to the order of its moves; what is occupied is kept once,
 // in the numbers of arm 0.
+//
+// Rules: the game as it is sold, on the board of 2002, section 6.1, whose remedy for a peg that never leaves home is
+// blocked_goals_win. By default a peg may cross a foreign arm and not stay there (foreign_arms).
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,10 @@
 // Spades, two to four players; four play as two partnerships (players 0 and 2 against 1 and 3).
 //
 // Bids are part of the deal: given, or made from high cards. With bidding="moves" the players bid first.
+//
+// Rules: J. McLeod, Spades (pagat.com): spades are trumps, suit must be followed, the bids of partners count together,
+// a bid of nil stands alone. Ours differ: spades may be led at any time unless must_break is set, as in the papers; a
+// hand is scored by a utility (tricks/spades_utility.hpp), of which `points` is the usual one; there are no blind bids.
 #pragma once
 
 #include <array>
@@ -78,8 +82,8 @@ public:
 
     explicit Spades(const SpadesOptions& options)
         : options_(options),
-          some_seats_(options.players),
-          some_sides_(options.players == 4 ? 2 : options.players),
+          given_seats_(options.players),
+          given_sides_(options.players == 4 ? 2 : options.players),
           cards_(tricks::cards_each(options, 0)),
           scorer_(options.utility, cards_) {}
 
@@ -234,8 +238,14 @@ public:
         return mask;
     }
 
-    int seats() const { return Seats != 0 ? Seats : some_seats_; }
+    int seats() const { return Seats != 0 ? Seats : given_seats_; }
     int seat(const State& state) const { return state.player(); }
+    // Bids that are still to be made.
+    int opening(const State& state) const {
+        int left = 0;
+        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
+        return left;
+    }
     int cards() const { return cards_; }
     const tricks::Shape& shape() const { return options_; }
     tricks::Cards legal_cards(const State& state) const {
@@ -251,7 +261,7 @@ public:
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and those of partners sum to no more than the tricks";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         return reason.empty() ? "spades are not broken yet" : reason;
     }
     // The arguments of the deal that leads here.
@@ -266,7 +276,7 @@ public:
 
 private:
     // Two and three players are their own sides.
-    int sides() const { return Seats == 2 || Seats == 3 ? Seats : some_sides_; }
+    int sides() const { return Seats == 2 || Seats == 3 ? Seats : given_sides_; }
     int side_of(int seat) const { return seat >= sides() ? seat - sides() : seat; }
 
     // --- The deal
@@ -304,12 +314,6 @@ private:
     // --- Bidding
 
     bool auction() const { return Seats == 0 && options_.bidding == tricks::Bidding::moves; }
-    // Bids that are still to be made.
-    int opening(const State& state) const {
-        int left = 0;
-        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
-        return left;
-    }
     // The bid from high cards first, then its neighbours.
     void bid_moves(const State& state, Moves& list) const {
         const int seat = state.player();
@@ -408,7 +412,7 @@ private:
     }
 
     SpadesOptions options_;
-    int some_seats_, some_sides_, cards_;
+    int given_seats_, given_sides_, cards_;
     tricks::SpadesScorer scorer_;
 };
 

@@ -25,7 +25,8 @@ public:
         for (int p = 0; p < players_; ++p) range.sum_of_low += range.low[p];
     }
 
-    const PathNode* first_suspect(const PathNode* node, const PathNode* top, const Range& range) const {
+    [[gnu::always_inline]] const PathNode* first_suspect(const PathNode* node, const PathNode* top,
+                                                         const Range& range) const {
         Scores from = range.low;
         Score left = max_sum_ - (step_ == 0) - range.sum_of_low;
         for (; node >= top; --node) {

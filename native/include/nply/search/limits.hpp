@@ -10,6 +10,7 @@ struct Limits {
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
     std::optional<double> seconds;
+    bool to_the_end = false;  // one iteration, to the end of the game
 };
 
 }  // namespace nply

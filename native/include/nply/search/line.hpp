@@ -30,7 +30,7 @@ public:
     void end(int ply) { rows_[static_cast<std::size_t>(ply)].length = 0; }
 
     // The best move at `ply` is `child`, followed by the line of the child just searched.
-    void extend(int ply, int child) {
+    [[gnu::always_inline]] void extend(int ply, int child) {
         Row& row = rows_[static_cast<std::size_t>(ply)];
         const Row& below = rows_[static_cast<std::size_t>(ply) + 1];
         row.children[0] = static_cast<Child>(child);

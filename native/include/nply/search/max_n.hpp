@@ -9,6 +9,7 @@
 #include "nply/core/game.hpp"
 #include "nply/pruning/ties.hpp"
 #include "nply/search/budget.hpp"
+#include "nply/search/chance_max_n.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
@@ -170,6 +171,11 @@ auto with_search(MaxNAlgorithm, const MaxNOptions& options, Use&& use) {
         if (options.is_plain()) return use.template operator()<MaxN<G>>();
     }
     return use.template operator()<PrunedMaxN<G, Tracer>>();
+}
+
+template <Game G, class Tracer, class Use>
+auto with_chance_search(MaxNAlgorithm, const MaxNOptions&, Use&& use) {
+    return use.template operator()<ChanceMaxN<G, Tracer>>();
 }
 
 }  // namespace nply

@@ -8,6 +8,7 @@
 #include "nply/core/options.hpp"
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/ties.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -20,7 +21,10 @@ struct MaxNOptions : PruningOptions {
     bool is_plain() const { return prune == Prune::none && table == "0" && width == 0; }
 };
 
-// What runs it: search/max_n.hpp.
+// Throws where the options are not for games with chance.
+void check_chance(const MaxNOptions& options);
+
+// What runs it: search/max_n.hpp, and search/chance_max_n.hpp for games with chance.
 struct MaxNAlgorithm {
     using Options = MaxNOptions;
     template <class G>
@@ -72,8 +76,7 @@ struct MaxNEngine {
         Option<Options, int>{"stretch", &Options::stretch,
                              "how many nodes' bounds last_branch and speculative combine (if not given: one a player)",
                              2, 1000},
-        Option<Options, int>{"width", &Options::width, "only the first so many moves are searched (if not given: all)",
-                             1, 65'535},
+        width_option<Options>(),
         Option<Options, std::string>{"table", &Options::table,
                                      "remembers positions: so many entries, or a size like 64MB; 0: none"},
     };

@@ -61,10 +61,10 @@ public:
     }
 
     // Hands out the moves of one node, each by its place in the game's order.
-    class Turn {
+    class Picker {
     public:
         // `first`: the table's move, or kNoChild.
-        Turn(const MoveOrder& order, const Moves& moves, int first)
+        Picker(const MoveOrder& order, const Moves& moves, int first)
             : order_(order), moves_(moves), size_(static_cast<int>(moves.size())), first_(first) {}
 
         // Moves that nobody wants to try come last.

@@ -45,8 +45,7 @@ public:
         : game_(game),
           options_(options),
           memory_(options, game.players(), has<Key>(game)),
-          width_(options.width == 0 ? std::numeric_limits<std::size_t>::max()
-                                    : static_cast<std::size_t>(options.width)) {}
+          width_(most_moves(options.width)) {}
 
     // `root_player`: whom ties=worst_for_root is about; -1: who is to move.
     void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {

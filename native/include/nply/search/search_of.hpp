@@ -9,6 +9,7 @@
 #include "nply/core/any_game.hpp"
 #include "nply/core/family.hpp"
 #include "nply/search/any_search.hpp"
+#include "nply/search/chance_node.hpp"
 #include "nply/search/make_search.hpp"
 #include "nply/search/tracer.hpp"
 
@@ -64,11 +65,27 @@ private:
 
 namespace detail {
 
+// An algorithm has `with_search`, which says which class searches with its options. If it knows chance nodes it has
+// `with_chance_search`, too.
 template <class Algorithm, Game G, class Tracer>
 std::unique_ptr<AnySearch> search_with(std::shared_ptr<const G> game, const typename Algorithm::Options& options) {
-    return with_search<G, Tracer>(Algorithm{}, options, [&]<class Search>() -> std::unique_ptr<AnySearch> {
+    const auto made = [&]<class Search>() -> std::unique_ptr<AnySearch> {
         return std::make_unique<SearchOf<Search, G, Tracer>>(std::move(game), options);
-    });
+    };
+    if constexpr (Offers<G, Chance>) {
+        if (has<Chance>(*game)) {
+            if constexpr (requires { with_chance_search<G, Tracer>(Algorithm{}, options, made); }) {
+                return with_chance_search<G, Tracer>(Algorithm{}, options, made);
+            } else {
+                report_chance();
+            }
+        }
+    }
+    if constexpr (AlwaysHasChance<G>) {
+        report_chance();
+    } else {
+        return with_search<G, Tracer>(Algorithm{}, options, made);
+    }
 }
 
 }  // namespace detail

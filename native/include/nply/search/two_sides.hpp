@@ -42,14 +42,15 @@ public:
           prunes_(options.search != MinimaxSearch::plain),
           scouts_(options.search == MinimaxSearch::pvs),
           has_bounds_(has<Bounds>(game)),
-          has_mirror_(has<Mirror>(game)) {
+          has_mirror_(has<Mirror>(game) && options.width == 0),
+          width_(most_moves(options.width)) {
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
     }
 
-    // The side is always that of the player to move.
-    void start(const State& root, int, Budget& budget, Tracer tracer = {}) {
-        const TwoSidesPlan plan = plan_two_sides(game_, root, options_);
+    // `root_player`: whose side maximises; -1: that of the player to move.
+    void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
+        const TwoSidesPlan plan = plan_two_sides(game_, root, root_player, options_);
         state_.emplace(root);
         budget_ = &budget;
         tracer_ = std::move(tracer);
@@ -145,7 +146,7 @@ private:
     // The earliest of the best moves, where others may have been tried first.
     void find_leftmost(Score value, std::vector<int>& line) {
         Moves moves;
-        game_.moves(*state_, moves);
+        list_moves(moves);
         const int before = std::min(root_child_, static_cast<int>(moves.size()));
         for (int i = 0; i < before; ++i) {
             if (!reaches(moves[static_cast<std::size_t>(i)], 0, value)) continue;
@@ -176,7 +177,7 @@ private:
 
     int find_keeping(Score value, int ply) {
         Moves moves;
-        game_.moves(*state_, moves);
+        list_moves(moves);
         const MirroredKey here = table_ ? key_here() : MirroredKey{};
         const auto* known = table_ ? table_->find(here.key) : nullptr;
         const int first = known != nullptr && known->child < moves.size() ? image(moves, known->child, here) : 0;
@@ -186,6 +187,11 @@ private:
             if (reaches(moves[static_cast<std::size_t>(child)], ply, value)) return child;
         }
         return first == last && last > 0 ? last - 1 : last;
+    }
+
+    [[gnu::always_inline]] void list_moves(Moves& moves) const {
+        game_.moves(*state_, moves);
+        moves.truncate(width_);
     }
 
     // Is the move as good as `value`, that of the position?
@@ -272,13 +278,14 @@ private:
     Found search_children(int depth, int ply, int player, const View& outer, int first, const MirroredKey& here) {
         View view = outer;
         Moves moves;
-        game_.moves(*state_, moves);
-        typename MoveOrder<G>::Turn turn(order_, moves, image(moves, first, here));
-        if (depth > 1) turn.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
+        list_moves(moves);
+        typename MoveOrder<G>::Picker picker(order_, moves, image(moves, first, here));
+        if (depth > 1)
+            picker.sort(game_, *state_, player, ply, [&](const Move& move) { return blunders(move, depth); });
         Score best = -kInfinity;
         int best_child = kNoChild;
-        for (int i = 0; i < turn.size(); ++i) {
-            const int child = turn[i];
+        for (int i = 0; i < picker.size(); ++i) {
+            const int child = picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             if (ply > 0 && blunders(move, depth)) continue;
             tracer_.enter(ply + 1, child);
@@ -296,7 +303,7 @@ private:
             if (!prunes_) continue;
             if (best >= view.high) {
                 order_.refuted(player, move, ply, depth);
-                if (i + 1 < turn.size()) note(Cut::window, ply, view.of(view.high));
+                if (i + 1 < picker.size()) note(Cut::window, ply, view.of(view.high));
                 break;
             }
             view.low = std::max(view.low, best);
@@ -460,7 +467,8 @@ private:
     const bool prunes_;
     const bool scouts_;
     const bool has_bounds_;
-    const bool has_mirror_;
+    const bool has_mirror_;  // the first moves of a mirrored position are others
+    const std::size_t width_;
     std::optional<MinimaxTable> table_;  // kept from one root to the next
     unsigned table_side_ = 0;            // the side that its keys are for
 

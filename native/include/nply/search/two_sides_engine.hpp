@@ -7,6 +7,7 @@
 
 #include "nply/core/options.hpp"
 #include "nply/core/scores.hpp"
+#include "nply/search/width.hpp"
 
 namespace nply {
 
@@ -21,6 +22,7 @@ struct TwoSidesOptions {
     bool bounds = true;
     bool foresight = true;
     bool exact_move = false;
+    int width = 0;  // 0: all moves
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool two_players = false;    // not a user's option
@@ -75,6 +77,7 @@ constexpr auto two_sides_options() {
                               "take the game's word for wins and losses that need no search"},
         Option<Options, bool>{"exact_move", &Options::exact_move,
                               "of several best moves return the first one in the game's order"},
+        width_option<Options>(),
         Option<Options, std::string>{"table", &Options::table,
                                      "remembers positions: so many entries, or a size like 64MB; 0: none; auto: 16MB "
                                      "if the game has keys"},

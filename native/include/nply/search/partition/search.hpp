@@ -90,8 +90,14 @@ private:
 
     // --- One position
 
-    // Between two tricks. A result of at least `need` is a lower bound, any other one an upper bound. `live` are the
-    // cards in the hands, here as they were when the trick began.
+    // The functions below share these parameters:
+    // - live: the cards in the hands, as they were when the trick under way began;
+    // - need: what the maximisers are to get from here on; a result of at least that much is a lower bound of what
+    //   they get, any other one an upper bound;
+    // - matter (out): the comparisons of cards on which the result rests, so that it holds wherever these come out the
+    //   same.
+
+    // Between two tricks.
     Score lead(Cards live, Score need, Comparisons& matter) {
         const int left = table_.tricks_left();
         matter.clear();
@@ -152,6 +158,8 @@ private:
     };
     using Failures = FixedList<Failed, 26>;
 
+    // Tries the moves until one decides the question. `hint` is the card that decided it in a position like this one,
+    // or -1; `best` (out) is the card that did, and stays as it is if none does.
     Score choose(Cards live, Score need, int hint, Comparisons& matter, int& best) {
         const bool maximiser = maximises(table_.player());
         const Cards legal = legal_cards();

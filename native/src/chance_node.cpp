@@ -1,0 +1,29 @@
+#include "nply/search/chance_node.hpp"
+
+#include <string>
+
+#include "nply/core/errors.hpp"
+#include "nply/search/max_n_engine.hpp"
+
+namespace nply {
+
+void report_weight(int weight) {
+    throw GameError("the weight of an outcome is " + std::to_string(weight) + ", and must be at least 1");
+}
+
+void report_chance() {
+    throw CapabilityError("this game has chance, which this engine does not know: use expecti, paranoid or maxn");
+}
+
+void report_nobody_moves() {
+    throw Error("chance moves first here: say whom the search is about, root_player=…, or play one of its outcomes");
+}
+
+void check_chance(const MaxNOptions& options) {
+    if (options.prune != Prune::automatic && options.prune != Prune::none) {
+        throw CapabilityError(
+            "this game has chance, and maxn cannot prune across it: leave prune out, or use paranoid");
+    }
+}
+
+}  // namespace nply
