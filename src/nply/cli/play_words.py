@@ -116,7 +116,8 @@ def news_words(session: Session, you: int, since: int) -> str:
         return ""
     if all(words == "a card" for _, words in played):
         return "the others have passed their cards"
-    return wrapped("   ".join(f"{player}: {words}" for player, words in played if words != "a card"), "  ")
+    named = [("chance" if player < 0 else player, words) for player, words in played if words != "a card"]
+    return wrapped("   ".join(f"{who}: {words}" for who, words in named), "  ")
 
 
 def trick_words(session: Session, you: int) -> str:
@@ -135,7 +136,9 @@ def judgement_words(judgement: Judgement) -> str:
     if judgement.depth == 0:
         return "the game has no estimate, and its end is too far away: nothing is known of the moves"
     how = "to the end of the game" if judgement.complete else f"{judgement.depth} moves ahead"
-    lines = [wrapped(f"{judgement.engine} {how}, {judgement.nodes:,} nodes: what you would get")]
+    lines = [
+        wrapped(f"{judgement.engine} {how}, {judgement.nodes:,} nodes: what you would get, more is better")
+    ]
     width = max(len(move_words(one.move)) for one in judgement.moves)
     for one in judgement.moves[:SHOWN_MOVES]:
         loss = judgement.best.value - one.value
