@@ -28,7 +28,7 @@ PASSING = ("none", "left", "across", "right")
 SEATS = 4
 PASSED = 3
 ATTEMPTS = 4
-"""Their ISMCTSBot fails if its time is over before the first simulation, on a busy machine: it is asked again."""
+"""How often their bot is asked: its time may be over before its first simulation, and then it fails."""
 MOST_SIMULATIONS = 1_000_000_000
 EXPLORATION = 30.0
 """Their uct_c, near the range of the scores, 26."""
