@@ -1,7 +1,9 @@
 """Agents: whoever chooses a move for a seat."""
 
+import hashlib
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any, Protocol, Self, runtime_checkable
 
 from nply._core import NplyError, OptionError, State
@@ -44,6 +46,11 @@ class Clock:
         self.nodes, self.depth = nodes, depth
 
 
+def blind_seed(seed: int) -> int:
+    """Return a seed for the chance of agents that does not tell them the deal which `seed` stands for."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/agents".encode()).digest()[:7], "big")
+
+
 @runtime_checkable
 class Chooser(Protocol):
     """What a user's class must offer: one method."""
@@ -67,6 +74,11 @@ class Agent(ABC):
     def choose(self, state: Position, clock: Clock) -> Any:
         """Return the move for one position, as if the game had begun there."""
         return self.for_game().choose(state, clock)
+
+    @property
+    def sees_all(self) -> bool:
+        """Must it be shown all cards? Others can play from a view, which is what one player has seen."""
+        return False
 
     @property
     def reproducible(self) -> bool:
@@ -128,6 +140,10 @@ class EngineAgent(Agent):
         return Searching(self.engine, self.limit)
 
     @property
+    def sees_all(self) -> bool:
+        return not getattr(self.engine, "from_views", False)
+
+    @property
     def reproducible(self) -> bool:
         """A search that is cut off by the clock depends on the machine."""
         return self.limit.seconds is None
@@ -142,6 +158,14 @@ class EngineAgent(Agent):
 
     def __str__(self) -> str:
         return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
+
+
+def check_hidden(agents: Iterable[Agent]) -> None:
+    """Complain of agents that cannot play where each player sees his own cards only."""
+    for one in agents:
+        if isinstance(one, EngineAgent) and one.sees_all:
+            inside = f"pimc({one.engine},worlds=8)" + (f"@{one.limit}" if one.limit else "")
+            raise OptionError(f"{one} sees all cards; where they are hidden, write {inside}")
 
 
 class Searching:
