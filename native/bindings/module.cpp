@@ -9,6 +9,7 @@ NB_MODULE(_core, module) {
     bind_errors(module);
     bind_games(module);
     bind_states(module);
+    bind_views(module);
     bind_engines(module);
     bind_search(module);
     bind_solitaire(module);

@@ -181,6 +181,9 @@ void bind_states(nb::module_& module) {
             },
             nb::arg("player") = nb::none(), nb::sig("def describe(self, player: int | None = None) -> typing.Any"),
             "The position as plain data, complete or as one player sees it; nply.games.description has its shapes.")
+        .def("view", &view_of, nb::arg("player") = nb::none(),
+             nb::sig("def view(self, player: int | None = None) -> View"),
+             "What a player has seen, who is to move unless another one is named; where nothing is hidden, all of it.")
         .def(
             "copy", [](const PyState& s) { return PyState(s); }, "An independent copy, with its history.")
         .def("__copy__", [](const PyState& s) { return PyState(s); })

@@ -7,8 +7,8 @@
 """
 
 from nply import figures
-from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
-from nply.games import Game, PythonGame, load
+from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
+from nply.games import Game, PythonGame, load, view_of
 from nply.search import (
     Engine,
     MaxN,
@@ -48,8 +48,10 @@ __all__ = [
     "Searcher",
     "State",
     "Trace",
+    "View",
     "engine",
     "figures",
     "load",
     "perft",
+    "view_of",
 ]

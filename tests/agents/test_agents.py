@@ -211,7 +211,7 @@ def test_an_engine_may_search_to_the_end_if_the_caller_says_so() -> None:
 
 
 def test_names() -> None:
-    assert agent_names() == [*engine_names(), "random", "heuristic"]
+    assert agent_names() == [*engine_names(), "random", "heuristic", "level", "easy", "medium", "hard"]
 
 
 def test_what_is_noted_is_checked() -> None:

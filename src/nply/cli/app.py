@@ -18,6 +18,7 @@ from nply.cli import (
     match,
     merge,
     perft,
+    play,
     reproduce,
     tour,
     tree,
@@ -41,6 +42,7 @@ app.command("engines")(engines.engines)
 app.command("analyse", context_settings=_OPEN)(analyse.analyse)
 app.command("perft", context_settings=_OPEN)(perft.perft)
 app.command("tree", context_settings=_OPEN)(tree.tree)
+app.command("play", context_settings=_OPEN)(play.play)
 app.command("check", context_settings=_OPEN)(check.check)
 app.command("match", context_settings=_OPEN)(match.match)
 app.command("merge")(merge.merge)

@@ -169,7 +169,7 @@ def make_position(request: Request, seed: str | None, moves: str | None) -> Posi
     """Load a game, deal its cards if it has any, and play the moves."""
     number_of_deal = None if seed is None else whole("seed", seed, 0, NO_LIMIT)
     if request.is_own:
-        position = _own_position(request, number_of_deal)
+        position = own_position(request, number_of_deal)
     else:
         position = deal_position(*request.native(number_of_deal), number_of_deal)
     play(position.state, moves or "")
@@ -185,7 +185,8 @@ def deal_position(game: Game, arguments: Mapping[str, Any], seed: int | None) ->
     return Position(game.deal(**arguments), arguments.get("seed"))
 
 
-def _own_position(request: Request, seed: int | None) -> Position:
+def own_position(request: Request, seed: int | None) -> Position:
+    """Return the first position of a game of the user's own, whose code is run."""
     from nply.cli import own_games  # only needed for them
 
     texts = dict(request.texts)

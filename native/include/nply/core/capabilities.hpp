@@ -189,9 +189,21 @@ struct WhyNot {
     { return game.why_not(state, text); };
 };
 
+// Games with hidden cards: which seat is to move. Each seat has a view of its own (core/any_view.hpp), even where two
+// of them are one player of a search.
+struct Views {
+    static constexpr std::string_view name = "views";
+    using Signature = int();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.seat(state) } -> std::same_as<int>;
+        }
+    { return game.seat(state); };
+};
+
 // All of them; those without a name of their own belong to the one before.
 using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee,
-                             Blunders, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot>;
+                             Blunders, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

@@ -20,6 +20,7 @@
 #include "nply/games/tricks/bidding.hpp"
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
+#include "nply/games/tricks/oh_hell_view.hpp"
 #include "nply/games/tricks/order.hpp"
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
@@ -45,6 +46,8 @@ struct OhHellOptions : tricks::Shape {
 
 class OhHell {
 public:
+    using Views = OhHellViews<OhHell>;
+    friend Views;
     static constexpr int capacity = 7;
     using Table = tricks::Table<capacity>;
     using Counts = tricks::Counts;
@@ -119,9 +122,12 @@ public:
         tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        const int own = state.player();
-        const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
-        list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
+        order(state, legal, list);
+    }
+    // Cards that others stand for, too.
+    void all_moves(const State& state, Moves& list) const {
+        if (opening(state) > 0) return bid_moves(state, list);
+        order(state, legal_cards(state), list);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
@@ -234,6 +240,13 @@ public:
         return play;
     }
 
+    int seats() const { return seats_; }
+    int seat(const State& state) const { return state.player(); }
+    int cards() const { return cards_; }
+    const tricks::Shape& shape() const { return options_; }
+    tricks::Cards legal_cards(const State& state) const {
+        return state.turn.count() == 0 ? state.own() : state.following();
+    }
     std::string move_text(Move move) const {
         return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
     }
@@ -258,14 +271,15 @@ private:
         if (options_.trumps == Trumps::none) return tricks::kNoSuit;
         return tricks::kClubs + static_cast<int>(options_.trumps) - static_cast<int>(Trumps::clubs);
     }
+    void order(const State& state, tricks::Cards legal, Moves& list) const {
+        const int own = state.player();
+        const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
+        list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
+    }
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
     static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }
     static int bid_of(const State& state, int seat) { return state.bids[seat]; }
     static bool has_bid(const State& state, int seat) { return bid_of(state, seat) != tricks::kNoBid; }
-    tricks::Cards legal_cards(const State& state) const {
-        return state.turn.count() == 0 ? state.own() : state.following();
-    }
-
     // --- The deal
 
     void read_hands(const Deal& given, State& state) const {

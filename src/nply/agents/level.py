@@ -1,0 +1,102 @@
+"""Opponents of ten strengths: `level(1)` to `level(10)`; `easy`, `medium` and `hard` are three of them."""
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from nply._core import OptionError
+from nply.agents.agent import Agent, Clock, Position
+from nply.options import nearest, number
+from nply.text_form import Form
+
+if TYPE_CHECKING:
+    from nply.agents.judgement import Judgement
+
+NAMED = {"easy": 2, "medium": 5, "hard": 9}
+
+
+class Strength(NamedTuple):
+    """What a level may search, and how little it cares."""
+
+    nodes: int
+    """For one decision; if cards are hidden, for all worlds together."""
+    worlds: int
+    """Deals of the hidden cards that are tried."""
+    looseness: float
+    """How readily a move is played that is worth less than the best: 0 never, 1 nearly any move.
+
+    Each move is as likely as exp(−loss / looseness), where a loss of 1 is the way from the best move to the
+    one in the middle of all.
+    """
+
+
+STRENGTHS = {
+    1: Strength(100, 1, 1.0),
+    2: Strength(200, 2, 0.5),
+    3: Strength(500, 2, 0.3),
+    4: Strength(1_000, 4, 0.2),
+    5: Strength(2_000, 4, 0.12),
+    6: Strength(5_000, 8, 0.08),
+    7: Strength(10_000, 10, 0.05),
+    8: Strength(30_000, 16, 0.03),
+    9: Strength(100_000, 24, 0.01),
+    10: Strength(400_000, 40, 0.0),
+}
+
+
+class LevelAgent(Agent):
+    """Judges every move with a small search, and takes one of the good ones: the better, the more likely."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.strength = STRENGTHS[level]
+
+    def for_game(self) -> Self:
+        return self
+
+    def choose(self, state: Position, clock: Clock) -> Any:
+        from nply.agents.judgement import judge  # what is slow to import is imported when somebody plays
+
+        judgement = judge(state, nodes=self.strength.nodes)
+        clock.note(nodes=judgement.nodes, depth=judgement.depth)
+        return pick(judgement, self.strength.looseness, clock.random().random())
+
+    def __str__(self) -> str:
+        return f"level({self.level})"
+
+
+def pick(judgement: "Judgement", looseness: float, chance: float) -> Any:
+    """Return a move by chance, a number from 0 to 1: good ones more likely, the less loose the more so."""
+    best, middle = judgement.best.value, judgement.moves[len(judgement.moves) // 2].value
+    scale = looseness * (best - middle)
+    if scale <= 0:
+        ties = [one.move for one in judgement.moves if one.value == best]
+        return ties[int(chance * len(ties))]
+    weights = [math.exp((one.value - best) / scale) for one in judgement.moves]
+    left = chance * sum(weights)
+    for one, weight in zip(judgement.moves, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return one.move
+    return judgement.best.move
+
+
+def level_agent(form: Form) -> LevelAgent:
+    """Return the agent that is written `level(7)`, or `easy`, `medium`, `hard`."""
+    if form.name in NAMED:
+        if form != Form(form.name):
+            raise OptionError(f"'{form}': {form.name} has neither options nor a limit; write {form.name}")
+        return LevelAgent(NAMED[form.name])
+    plain = bool(form.positional) and form == Form(form.name, form.positional[:1])
+    size = number(str(form.positional[0])) if plain else None
+    if size not in STRENGTHS:
+        raise OptionError(f"'{form}': write a level from level(1) to level({max(STRENGTHS)})")
+    return LevelAgent(int(size))
+
+
+def level_number(text: str) -> int:
+    """Read what --level says: a number from 1 to 10, or one of the names."""
+    size = NAMED.get(text.lower(), number(text))
+    if size not in STRENGTHS:
+        valid = f"a number from 1 to {max(STRENGTHS)}"
+        raise OptionError(f"no level {text!r}: {valid}, or {nearest(text.lower(), NAMED)}")
+    return int(size)
