@@ -2,6 +2,7 @@
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any, Protocol, Self, runtime_checkable
 
 from nply._core import NplyError, OptionError, State
@@ -31,6 +32,8 @@ class Clock:
         """What the agent's text says behind `@`; for a user's class to keep to."""
         self.nodes: int | None = None
         self.depth: int | None = None
+        self.stop: Callable[[], bool] | None = None
+        """Asked some twenty times a second by a search, which ends with what it has once it is True."""
 
     def random(self) -> random.Random:
         """Return a fresh generator that depends on the seed and the ply alone."""
@@ -155,13 +158,14 @@ class Searching:
         """What the last search found."""
 
     def choose(self, state: Position, clock: Clock) -> Any:
-        limit = self.limit
+        limit, stop = self.limit, clock.stop
         found = self.searcher.search(
             state,
             nodes=limit.nodes,
             depth=limit.depth,
             seconds=limit.seconds,
             to_the_end=limit.to_the_end,
+            progress=None if stop is None else lambda _: stop(),
         )
         clock.note(nodes=found.nodes, depth=found.depth)
         self.last = found

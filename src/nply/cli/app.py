@@ -22,6 +22,7 @@ from nply.cli import (
     reproduce,
     tour,
     tree,
+    web,
 )
 from nply.options import nearest
 
@@ -50,6 +51,7 @@ app.command("experiment")(experiment.experiment)
 app.command("reproduce")(reproduce.reproduce)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
+app.command("web")(web.web)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,84 @@
+"""The page's server for tests: the program itself in a process of its own, or the application in this one."""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from nply.web import Settings, app
+from program import ENVIRONMENT, PROGRAM
+
+TOKEN = "a-token-for-tests"
+HOST = "nply.test"
+HEADERS = {"authorization": f"Bearer {TOKEN}"}
+Opener = Callable[..., Any]
+"""Opens a page of the server: a path behind #, width, height, dark, calm."""
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Running:
+    """`nply web` in a process."""
+
+    def __init__(self, folder: Path, matches: Path | None = None) -> None:
+        command = [PROGRAM, "web", "--no-browser", "--port", "0", "--data", str(folder)]
+        command += ["--matches", str(matches or folder)]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        if found is None:
+            raise AssertionError(f"no link in {line!r}")
+        self.link = found[0]
+        self.origin, _, self.token = self.link.partition("/?token=")
+
+    def ask(self, path: str, message: Any = None) -> Any:
+        """Ask the server as a script with the token would."""
+        data = None if message is None else json.dumps(message).encode()
+        request = urllib.request.Request(self.origin + path, data, {"authorization": f"Bearer {self.token}"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+    def kill(self) -> None:
+        """End the process at once, without a chance to tidy up."""
+        self.process.kill()
+        self.process.communicate()
+
+    def end(self) -> str:
+        """End it by Ctrl-C, and return what it wrote to stderr."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.communicate(timeout=20)[1]
+
+
+@contextlib.contextmanager
+def running(folder: Path, matches: Path | None = None) -> Iterator[Running]:
+    """Run the server; at its end nothing may have been written to stderr."""
+    server = Running(folder, matches)
+    try:
+        yield server
+    except BaseException:
+        server.kill()
+        raise
+    assert server.end() == ""
+
+
+@contextlib.asynccontextmanager
+async def asking(folder: Path, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
+    """Return a client of an application in this process."""
+    made = app(Settings(folder=folder, matches=folder, **limits), TOKEN, [HOST])
+    transport = httpx.ASGITransport(made)  # type: ignore[arg-type]  # its types are wider
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=HEADERS) as client:
+        yield client
+
+
+is_long = bool(os.environ.get("NPLY_LONG"))
