@@ -76,7 +76,7 @@ def running(folder: Path, matches: Path | None = None) -> Iterator[Running]:
 async def asking(folder: Path, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
     """Return a client of an application in this process."""
     made = app(Settings(folder=folder, matches=folder, **limits), TOKEN, [HOST])
-    transport = httpx.ASGITransport(made)  # type: ignore[arg-type]  # its types are wider
+    transport = httpx.ASGITransport(made)
     async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=HEADERS) as client:
         yield client
 
