@@ -2,8 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from nply._core import CapabilityError
+from nply._core import CapabilityError, View
 from nply.agents.agent import Position
+from nply.games.views import PythonView
 from nply.reference.walk import ask, moves, played, player
 from nply.search.engines import Engine, MaxN, Minimax
 from nply.search.searcher import Searcher
@@ -41,6 +42,24 @@ class Judgement(NamedTuple):
     def cost(self, move: Any) -> float:
         """Return how much less this move is worth than the best one."""
         return self.best.value - self.value(move)
+
+
+def judge_view(view: View | PythonView, *, nodes: int, worlds: int, seed: int) -> Judgement:
+    """Judge the moves of a player who sees only this: the mean over worlds that agree with it.
+
+    The nodes are shared by the worlds; `depth` is that of the shallowest of them.
+    """
+    legal = view.legal_moves()
+    judged = [judge(world, nodes=max(1, nodes // worlds)) for world in view.worlds(worlds, seed=seed)]
+    values = {move: sum(one.value(move) for one in judged) / worlds for move in legal}
+    order = sorted(legal, key=lambda move: (-values[move], legal.index(move)))
+    return Judgement(
+        tuple(Judged(move, values[move]) for move in order),
+        min(one.depth for one in judged),
+        all(one.complete for one in judged),
+        sum(one.nodes for one in judged),
+        f"{judged[0].engine} in {worlds} world{'' if worlds == 1 else 's'}",
+    )
 
 
 def judge(state: Position, *, nodes: int, engine: Engine | None = None) -> Judgement:

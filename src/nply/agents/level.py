@@ -3,8 +3,9 @@
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from nply._core import OptionError
+from nply._core import OptionError, View
 from nply.agents.agent import Agent, Clock, Position
+from nply.games.views import PythonView
 from nply.options import nearest, number
 from nply.text_form import Form
 
@@ -53,12 +54,17 @@ class LevelAgent(Agent):
     def for_game(self) -> Self:
         return self
 
-    def choose(self, state: Position, clock: Clock) -> Any:
-        from nply.agents.judgement import judge  # what is slow to import is imported when somebody plays
+    def choose(self, state: Position | View | PythonView, clock: Clock) -> Any:
+        from nply.agents.judgement import judge, judge_view  # imported when somebody plays
 
-        judgement = judge(state, nodes=self.strength.nodes)
+        chance = clock.random()
+        nodes, worlds = self.strength.nodes, self.strength.worlds
+        if isinstance(state, View | PythonView):
+            judgement = judge_view(state, nodes=nodes, worlds=worlds, seed=chance.getrandbits(62))
+        else:
+            judgement = judge(state, nodes=nodes)
         clock.note(nodes=judgement.nodes, depth=judgement.depth)
-        return pick(judgement, self.strength.looseness, clock.random().random())
+        return pick(judgement, self.strength.looseness, chance.random())
 
     def __str__(self) -> str:
         return f"level({self.level})"

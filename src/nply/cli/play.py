@@ -144,7 +144,7 @@ class Table:
 def new_session(request: Request, table: Table, seed: str | None, moves: str | None) -> "Session":
     """Begin a game."""
     from nply.play import Session, Setup
-    from nply.play.session import has_hidden_cards
+    from nply.play.session import has_hidden_information
     from nply.play.table_rules import as_played
 
     number = None if seed is None else whole("seed", seed, 0, NO_LIMIT)
@@ -175,7 +175,7 @@ def new_session(request: Request, table: Table, seed: str | None, moves: str | N
         open=table.open,
     )
     session = Session(setup, agents=agents, start=start)
-    if table.open and not has_hidden_cards(session.state):
+    if table.open and not has_hidden_information(session.state):
         raise OptionError(f"nothing is hidden in {name}: leave --open out")
     return session
 

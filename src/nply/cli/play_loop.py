@@ -88,7 +88,7 @@ class Conversation:
 
     def _turn(self) -> None:
         """Read lines until a move is played or taken back."""
-        legal = self.session.state.legal_moves()
+        legal = self.session.legal_moves()
         only = f"Enter plays {words.move_words(legal[0])}" if len(legal) == 1 else "? or help"
         prompt = f"{words.task_words(self.session, self.you)} ({only})"
         before = self.session.saved()
@@ -135,7 +135,7 @@ class Conversation:
         for part in parts:
             if self.session.turn != self.you:
                 raise MoveError(f"{part} was not played: it is not your turn any more")
-            self.session.play(typed_move(part, self.session.state.legal_moves()))
+            self.session.play(typed_move(part, self.session.legal_moves()))
 
     def _ask(self, question: str) -> str:
         """Read a line. In a pipe what was read is shown, so that the output can be followed."""

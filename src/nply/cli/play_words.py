@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from nply import State, View
 from nply.agents.judgement import Judgement
 from nply.games.drawings import draw
 from nply.games.drawings.card_words import passing_target, pretty
@@ -59,9 +60,9 @@ def move_words(move: Any) -> str:
 def position_words(session: Session, player: int) -> str:
     """Return what a player sees of the position, and nothing else."""
     view = session.view(player)
-    if session.hidden or hasattr(view, "describe"):
+    if isinstance(view, State | View):
         return draw(view.describe(), colour=has_colour())
-    return str(session.state.game.draw(view))
+    return str(view) if session.hidden else str(session.state.game.draw(view))
 
 
 def title_words(session: Session, you: int) -> str:
@@ -84,7 +85,7 @@ def has_seed(session: Session) -> bool:
 def task_words(session: Session, you: int) -> str:
     """Say what the player is to do."""
     view = session.view(you)
-    table: Any = view.describe() if hasattr(view, "describe") else {}
+    table: Any = view.describe() if isinstance(view, State | View) else {}
     phase = table.get("phase")
     if phase == "passing":
         left = table["passing"]["cards"] - len(table["seats"][table["turn"]]["passed"])
@@ -118,7 +119,7 @@ def news_words(session: Session, you: int, since: int) -> str:
 def trick_words(session: Session, you: int) -> str:
     """Say who took the last trick, where one has just been finished and the next one is not begun."""
     view = session.view(you)
-    table = view.describe() if hasattr(view, "describe") else {}
+    table = view.describe() if isinstance(view, State | View) else {}
     last = table.get("last_trick")
     if not last or table["trick"]:
         return ""

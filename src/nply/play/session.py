@@ -15,10 +15,11 @@ over moves; it calls `reply` for the seats of agents.
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from nply._core import CapabilityError, MoveError, OptionError
+from nply._core import MoveError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
 from nply.games.catalogue import restore_game
 from nply.games.game import Game
+from nply.games.views import view_of
 from nply.play.records import Move, Saved, Setup
 from nply.play.series import Counted, Plan, Series, series
 
@@ -72,6 +73,8 @@ class Session:
         self._start = start
         self.hands: list[Hand] = []
         self.state: Position = self._deal()
+        if getattr(self.state.game, "seats", self.players) != self.players:
+            raise OptionError("every hand needs a player of its own: leave out that partners are one side")
         if len(setup.seats) != self.players:
             raise OptionError(f"{self.players} play {setup.game}, but there are {len(setup.seats)} seats")
         made = [None if text is None else agent(text) for text in setup.seats] if agents is None else agents
@@ -106,7 +109,7 @@ class Session:
     @property
     def hidden(self) -> bool:
         """Do players see their own cards only?"""
-        return not self.setup.open and has_hidden_cards(self.state)
+        return not self.setup.open and has_hidden_information(self.state)
 
     def is_person(self, player: int) -> bool:
         """Does a person play for this player?"""
@@ -114,16 +117,17 @@ class Session:
 
     def view(self, player: int) -> Any:
         """Return what this player may see of the position: a view, or the position itself if all is open."""
-        if not self.hidden:
-            return self.state
-        if not hasattr(self.state, "view"):
-            raise CapabilityError(f"{self.setup.game} has no views: play it with open cards")
-        return self.state.view(player)
+        return view_of(_searched(self.state), player) if self.hidden else self.state
 
     def shown(self, player: int) -> Any:
         """Return what an agent in this seat is handed: the view, or the object that a game's author wrote."""
-        view = self.view(player)
-        return getattr(view, "position", view)
+        return self.view(player) if self.hidden else _searched(self.state)
+
+    def legal_moves(self) -> list[Any]:
+        """Return the moves of whoever's turn it is; with hidden cards none is left out as equivalent."""
+        if self.turn is None:
+            return []
+        return list((self.view(self.turn) if self.hidden else self.state).legal_moves())
 
     def play(self, move: Any) -> None:
         """Play a legal move for whoever's turn it is; the last one of a hand ends it."""
@@ -150,7 +154,7 @@ class Session:
         one = None if player is None else self.agents[player]
         if player is None or one is None:
             raise MoveError("it is not an agent's turn")
-        legal = self.state.legal_moves()
+        legal = self.legal_moves()
         if len(legal) == 1:
             return legal[0]
         if player not in self._choosers:
@@ -197,15 +201,15 @@ class Session:
 
     def moves_seen(self, player: int, since: int = 0) -> list[tuple[int, Any]]:
         """Return who played what in this hand, after so many moves; None is what the player cannot see."""
-        if self.hidden:
-            history = self.state.describe(player)["history"][since:]  # type: ignore[attr-defined]
+        if self.hidden and isinstance(self.state, State):
+            history = self.state.describe(player)["history"][since:]
             return [(turn["player"], turn["move"]) for turn in history]
         replay = self.state.copy()
         while len(replay.history) > since:
             replay.pop()
         seen = []
         for move in self.state.history[since:]:
-            seen.append((replay.player, move))
+            seen.append((replay.player, None if self.hidden and replay.player != player else move))
             replay.push(move)
         return seen
 
@@ -253,11 +257,16 @@ def deal(setup: Setup, plan: Plan, number: int) -> Position:
     return game.deal(**arguments)
 
 
-def has_hidden_cards(state: Position) -> bool:
-    """Do players of this game see their own cards only?"""
-    if not hasattr(state, "describe"):
-        return False
-    return bool(state.describe()["kind"] == "cards")
+def has_hidden_information(state: Position) -> bool:
+    """Does each player of this game see something that others do not?"""
+    if isinstance(state, State):
+        return "views" in state.game.capabilities
+    return hasattr(_searched(state), "view")
+
+
+def _searched(state: Position) -> Any:
+    """Return what a search takes: of a user's own game the object that its author wrote."""
+    return state if isinstance(state, State) else getattr(state, "position", state)
 
 
 def restored(

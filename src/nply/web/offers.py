@@ -10,7 +10,7 @@ from nply.games.catalogue import PRESETS, face, names
 from nply.options import NO_LIMIT, OptionInfo
 from nply.pictures.colours import PLAYER_COLOURS
 from nply.play.series import WHOLE_GAMES
-from nply.play.session import has_hidden_cards
+from nply.play.session import has_hidden_information
 from nply.play.table_rules import as_played
 from nply.search.engines import engine_names
 from nply.web.messages import Everything, FigureTold, GameTold, OptionTold
@@ -50,7 +50,7 @@ def _game(name: str) -> GameTold | None:
         options=[row for row in options if row.name not in forbidden],
         kind=description["kind"],
         dealt="deal" in game.capabilities,
-        hidden=has_hidden_cards(state),
+        hidden=has_hidden_information(state),
         whole_game=WHOLE_GAMES.get(name),
         players=game.players,
         as_played=played,

@@ -238,7 +238,8 @@ class Table:
         turn = None if over else state.player
         mine = turn is not None and session.is_person(turn) and viewer in (None, turn)
         shown = mine and not (session.hidden and viewer is None)
-        moves = list(state.legal_moves()) if shown else []
+        source = state.view(turn) if session.hidden and shown else state
+        moves = list(source.legal_moves()) if shown else []
         return TableTold(
             id=self.identity,
             version=self.version,
