@@ -9,7 +9,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
 
-from nply import Engine, NplyError, Progress, Result, State
+from nply import NplyError, Progress, Result
 from nply.search.result import RootMove
 from nply.web.messages import AnalysisGiven, AnalysisTold, RootMoveTold
 from nply.web.pool import Pool, Stopped, Ticket
@@ -104,12 +104,12 @@ class Analysis:
         told.values = None if found.values is None else list(found.values)
         told.depth, told.complete = found.depth, found.complete
         told.nodes, told.seconds = nodes, seconds
-        told.moves = ranked(self._engine, self._state, found.root_moves)
+        told.moves = ranked(found.root_moves)
 
 
-def ranked(engine: Engine, state: State, moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
-    """Return what is known of each move; the rank counts those that are certainly better."""
-    exact = sorted((known.value for known in moves if known.value is not None), reverse=True)
+def ranked(moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
+    """Return what is known of each move. One whose value is only bounded has no rank."""
+    values = [known.value for known in moves if known.value is not None]
     return [
         RootMoveTold(
             move=known.move,
@@ -117,7 +117,9 @@ def ranked(engine: Engine, state: State, moves: tuple[RootMove, ...]) -> list[Ro
             bound=known.bound,
             values=None if known.values is None else list(known.values),
             visits=known.visits,
-            rank=None if known.value is None else exact.index(known.value) + 1,
+            rank=1 + sum(other > known.value for other in values)
+            if known.value is not None and known.bound == "exact"
+            else None,
         )
         for known in moves
     ]

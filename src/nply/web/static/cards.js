@@ -42,7 +42,7 @@ function seatPanel({ position, you }, number) {
       : Array.isArray(seat.hand)
         ? h("div", { class: "small-hand" }, seat.hand.map((/** @type {string} */ card) => lying(card, "small")))
         : h("div", { class: "backs", role: "img", "aria-label": `${cards} cards` },
-          Array.from({ length: Math.min(cards, 13) }, () => h("span", { class: "back" })), h("span", { class: "soft" }, String(cards))));
+          Array.from({ length: Math.min(cards, 13) }, () => h("span", { class: "card-back" })), h("span", { class: "soft" }, String(cards))));
 }
 
 /** The trick, or the one before it; what is trump, what is to be done. @param {Drawing} drawing @param {number} own */
