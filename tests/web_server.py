@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 
 from nply.web import Settings, app
+from nply.web.app import Server
 from program import ENVIRONMENT, PROGRAM
 
 TOKEN = "a-token-for-tests"
@@ -40,6 +41,7 @@ class Running:
         if found is None:
             raise AssertionError(f"no link in {line!r}")
         self.link = found[0]
+        self.killed = False
         self.origin, _, self.token = self.link.partition("/?token=")
 
     def ask(self, path: str, message: Any = None) -> Any:
@@ -51,6 +53,7 @@ class Running:
 
     def kill(self) -> None:
         """End the process at once, without a chance to tidy up."""
+        self.killed = True
         self.process.kill()
         self.process.communicate()
 
@@ -69,16 +72,20 @@ def running(folder: Path, matches: Path | None = None) -> Iterator[Running]:
     except BaseException:
         server.kill()
         raise
-    assert server.end() == ""
+    assert server.killed or server.end() == ""
 
 
 @contextlib.asynccontextmanager
-async def asking(folder: Path, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """Return a client of an application in this process."""
-    made = app(Settings(folder=folder, matches=folder, **limits), TOKEN, [HOST])
+async def asking(folder: Path, **limits: Any) -> AsyncIterator[tuple[httpx.AsyncClient, Server]]:
+    """Return a client of an application in this process, and what is behind it."""
+    made: Any = app(Settings(folder=folder, matches=folder, **limits), TOKEN, [HOST])
+    server: Server = made.inner.state.server
     transport = httpx.ASGITransport(made)
     async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=HEADERS) as client:
-        yield client
+        yield client, server
+        server.moves.close()
+        server.searches.close()
+        await server.registry.finish()
 
 
 is_long = bool(os.environ.get("NPLY_LONG"))

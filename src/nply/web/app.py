@@ -20,7 +20,7 @@ from nply.web.analysis import Analysis
 from nply.web.pool import BusyError, Pool, Stopped, Ticket
 from nply.web.positions import read_position, told
 from nply.web.registry import MissingError, Registry
-from nply.web.safety import App, Gate
+from nply.web.safety import Gate, Refused
 from nply.web.settings import Settings
 from nply.web.watching import Matches
 
@@ -320,12 +320,17 @@ def _not_there(request: Request, error: Exception) -> Response:
     return answer({"error": words}, status)
 
 
+def _refused(request: Request, error: Exception) -> Response:
+    """Answer a request whose body turned out too large or too slow."""
+    return answer({"error": str(error)}, error.status if isinstance(error, Refused) else 400)
+
+
 def _broken(request: Request, error: Exception) -> Response:
     """Answer where nply itself is at fault; uvicorn writes the traceback to the terminal."""
     return answer({"error": "something went wrong here: the terminal of nply web says what"}, 500)
 
 
-def app(settings: Settings, token: str, hosts: Iterable[str]) -> App:
+def app(settings: Settings, token: str, hosts: Iterable[str]) -> Gate:
     """Return the server as an ASGI application. `hosts` are the names and ports by which it is reached."""
     server = Server(settings)
 
@@ -368,6 +373,7 @@ def app(settings: Settings, token: str, hosts: Iterable[str]) -> App:
         NplyError: _failed(400),
         Stopped: _failed(400),
         HTTPException: _not_there,
+        Refused: _refused,
         Exception: _broken,
     }
     inner = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)

@@ -51,7 +51,7 @@ class Gate:
     """Lets a request through to the app, or refuses it."""
 
     def __init__(self, app: App, token: str, hosts: Iterable[str], most_bytes: int, seconds: float) -> None:
-        self._app = app
+        self.inner = app
         self._token = token
         self._hosts = set(hosts)
         self._most_bytes = most_bytes
@@ -60,7 +60,7 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
+            await self.inner(scope, receive, send)
             return
         if scope["type"] != "http":
             return
@@ -86,7 +86,7 @@ class Gate:
             self._check_origin(scope, headers)
             self._check_token(scope, headers)
             bounded = self._bounded(headers, receive)
-            await self._app(scope, bounded, careful_send)
+            await self.inner(scope, bounded, careful_send)
         except Refused as refused:
             if not started:
                 await _refuse(refused, careful_send)
