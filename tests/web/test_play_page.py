@@ -92,3 +92,88 @@ def test_a_peg_is_dragged(opened: Opener, server: Running) -> None:
     page.mouse.up()
     page.wait_for_selector(".history")
     assert history(server, page)[0] == name
+
+
+def play_hand(page: Any, act: Any) -> None:
+    """Play legal cards until the hand is over."""
+    for _ in range(60):
+        page.wait_for_selector(".hand .legal, .moves .move, .review")
+        if page.query_selector(".review"):
+            return
+        before = page.inner_text(".history summary") if page.query_selector(".history summary") else ""
+        act()
+        expect(page.locator(".history summary")).not_to_have_text(before)
+    raise AssertionError("the hand does not end")
+
+
+def test_a_whole_hand_of_hearts_by_clicks_on_a_phone(opened: Opener, server: Running) -> None:
+    page = opened(width=360, height=740, dark=True)
+    begin(page, "hearts", ["you", "random", "random", "random"])
+    page.wait_for_selector(".hand .legal")
+    assert page.locator(".hand .card").count() == 13
+    assert page.locator(".seat .card").count() == 0  # nobody else's cards are on the page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    play_hand(page, lambda: page.locator(".hand .legal").first.click())
+    assert "over" in page.inner_text(".status")
+
+
+def test_a_short_hand_by_keys_at_a_table_of_two_people(opened: Opener, server: Running) -> None:
+    page = opened()
+    begin(page, "hearts", ["you", "random", "you", "random"], rules={"cards": "3"})
+    seen = set()
+    for _ in range(20):
+        page.wait_for_selector("#uncover, .hand .legal, .review")
+        if page.query_selector(".review"):
+            break
+        if page.query_selector("#uncover"):
+            assert page.locator(".hand .card").count() == 0
+            seen.add(page.inner_text("#uncover"))
+            page.focus("#uncover")
+            page.keyboard.press("Enter")
+            page.wait_for_selector(".hand .legal")
+        page.focus(".hand .legal >> nth=0")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+    assert "over" in page.inner_text(".status")
+    assert seen == {"I am player 0: show my hand", "I am player 2: show my hand"}
+
+
+def test_a_card_is_dragged_and_a_bid_is_made(opened: Opener, server: Running) -> None:
+    page = opened()
+    begin(page, "spades", ["you", "random", "random", "random"])
+    page.wait_for_selector(".moves .move")
+    page.click(".moves .move >> nth=3")
+    page.wait_for_selector(".hand .legal")
+    card = page.locator(".hand .legal").first
+    name, box, to = (
+        card.get_attribute("data-move"),
+        card.bounding_box(),
+        page.locator(".middle").bounding_box(),
+    )
+    page.mouse.move(box["x"] + 8, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=5)
+    page.mouse.up()
+    page.wait_for_selector(f".hand [data-move={name}]", state="detached")
+    assert name in history(server, page)
+
+
+def test_earlier_positions_and_saves(opened: Opener, server: Running) -> None:
+    page = opened()
+    begin(page, "connect_four", ["you", "random"])
+    page.click(".cell.free >> nth=3")
+    expect(page.locator(".stone")).to_have_count(2)
+    page.click("#step-back")
+    expect(page.locator(".stone")).to_have_count(1)
+    page.click("#step-back")
+    expect(page.locator(".stone")).to_have_count(0)
+    page.click("text=back to now")
+    expect(page.locator(".stone")).to_have_count(2)
+    page.click("#save")
+    page.fill("form input", "a test of saving")
+    page.click("form button")
+    page.wait_for_selector("text=Saved as")
+    page.click("text=New")
+    page.click("button:text-is('a test of saving')")
+    expect(page.locator(".stone")).to_have_count(2)

@@ -70,6 +70,7 @@ def test_hidden_cards_never_leave_the_server(tmp_path: Path, setup: dict[str, An
                     seen.append(answer.text)
                 seen.append((await client.get("/api/tables")).text)
                 for text in map(str, seen):
+                    assert told["over"] or "seed" not in text  # all cards follow from it
                     for card in hidden:
                         assert f'"{card}"' not in text.replace("'", '"'), (card, text)
                 if told["hand_over"]:

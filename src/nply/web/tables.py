@@ -274,9 +274,9 @@ def seen(session: Session, state: Any, viewer: int | None) -> dict[str, Any]:
         description: dict[str, Any] = state.describe()
         return description
     if viewer is not None:
-        described: dict[str, Any] = state.view(viewer).describe()
+        described: dict[str, Any] = state.describe(viewer)
         return described
-    views = [state.view(player).describe() for player in range(session.players)]
+    views = [state.describe(player) for player in range(session.players)]
     return _known_to_all(views)
 
 

@@ -310,7 +310,7 @@ export class Viewer {
     const { nodes, sizes, steps, upwards } = this.data;
     const node = nodes[n], here = of[n], middle = box.top + sizes.radius;
     const inner = node?.player !== null && node?.player !== undefined;
-    const words = [node?.name, inner ? `player ${node.player}` : "", here?.label ? here.label.parts.join(", ") : "", here?.cut ? "cut" : "", node?.missing].filter(Boolean).join(", ");
+    const words = [node?.name, inner ? `player ${node.player}` : "", here?.label ? here.label.parts.join(", ") : "", here?.cut ? "cut" : "", node?.missing].filter(Boolean).join(", ") || (here ? "a leaf" : "not reached yet");
     const foldable = Boolean(node?.children.length);
     const group = make("g", { class: `node${foldable ? " foldable" : ""}${this.isSeen(n, of) ? "" : " unseen"}${n === this.found ? " found" : ""}`, "data-node": n, tabindex: foldable ? 0 : false,
       role: foldable ? "button" : "img", "aria-label": words, "aria-expanded": foldable ? String(this.isOpen(n)) : false });
