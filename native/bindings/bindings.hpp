@@ -28,7 +28,15 @@ void bind_states(nb::module_& module);
 void bind_views(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_view_search(nb::module_& module);
 void bind_solitaire(nb::module_& module);
+
+// A kind of engine, as Python sees it.
+struct EngineInfo {
+    std::string name, summary, needs;
+    bool two_sides;
+    std::vector<OptionInfo> options;
+};
 
 // A state of a native game as Python holds it: the game it belongs to, the arguments that it was started or dealt with,
 // the position, and the moves that led to it.

@@ -12,5 +12,6 @@ NB_MODULE(_core, module) {
     bind_views(module);
     bind_engines(module);
     bind_search(module);
+    bind_view_search(module);
     bind_solitaire(module);
 }

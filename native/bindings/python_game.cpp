@@ -469,6 +469,18 @@ void PythonGame::check_facts(const Scores& scores, const nb::object& returned, c
 
 // --- Searches --------------------------------------------------------------------------------------------------------
 
+// Moves that Python finds equal have one number; those that it cannot hash are told apart by what they look like.
+std::uint64_t PythonPosition::move_key(AnyMove move) const {
+    nb::object key = nb::borrow(move.as<PyObject*>());
+    if (PyObject_Hash(key.ptr()) == -1) {
+        PyErr_Clear();
+        key = nb::repr(key);
+    }
+    nb::dict numbers = numbers_;
+    if (!numbers.contains(key)) numbers[key] = numbers.size();
+    return nb::cast<std::uint64_t>(numbers[key]);
+}
+
 std::unique_ptr<AnySearch> PythonPosition::make_search(const EngineOptions& engine, bool recorded) const {
     return nply::make_search(std::make_shared<const AnyGame>(*this), engine, recorded);
 }

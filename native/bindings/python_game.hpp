@@ -141,16 +141,23 @@ class PythonPosition final : public PositionOf<PythonGame, Position> {
 public:
     PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position)
         : PositionOf(game, game->state(position)) {}
+    // `numbers`: of moves, shared by positions whose moves are compared.
+    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position, nb::dict numbers)
+        : PositionOf(game, game->state(position)), numbers_(std::move(numbers)) {}
 
     std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }
     nb::object name(AnyMove move) const override { return nb::borrow(move.as<PyObject*>()); }
     void moves(AnyMoves& list) const override { game_->moves(state_, list); }
     bool has_plain_moves() const override { return false; }  // they are objects
+    std::uint64_t move_key(AnyMove move) const override;
     bool is_python() const override { return true; }
     double unit() const override { return game_->unit(); }
     void restore() const override { game_->restore(state_); }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override;
     std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override;
+
+private:
+    nb::dict numbers_;
 };
 
 }  // namespace nply::bindings

@@ -12,13 +12,35 @@ namespace nply::bindings {
 
 namespace {
 
+std::unique_ptr<NativePosition> copy_of(const AnyPosition& position) {
+    return std::unique_ptr<NativePosition>(static_cast<NativePosition*>(position.copy().release()));
+}
+
 class OpenWorlds final : public AnyWorlds {
 public:
-    explicit OpenWorlds(const NativePosition& position) : position_(position.copy()) {}
+    OpenWorlds(const NativePosition& position, const std::vector<AnyMove>& history)
+        : position_(copy_of(position)), history_(history) {}
     std::unique_ptr<AnyPosition> draw(Random&) const override { return position_->copy(); }
+    std::unique_ptr<AnyPosition> start_of(const AnyPosition& world) const override {
+        auto start = world.copy();
+        for (auto move = history_.rbegin(); move != history_.rend(); ++move) start->undo(*move);
+        return start;
+    }
+    std::vector<AnyMove> history() const override { return history_; }
+    std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
+                                  int player) const override {
+        auto after = copy_of(world);
+        std::vector<AnyMove> history = history_;
+        for (const AnyMove& move : more) {
+            after->apply(move);
+            history.push_back(move);
+        }
+        return std::make_unique<OpenView>(std::move(after), std::move(history), player);
+    }
 
 private:
-    std::unique_ptr<AnyPosition> position_;
+    std::unique_ptr<NativePosition> position_;
+    std::vector<AnyMove> history_;
 };
 
 bool same(const PyView& a, const PyView& b) {
@@ -96,8 +118,13 @@ nb::tuple reduced(const PyView& self) {
 
 }  // namespace
 
+int OpenView::to_move() const {
+    const bool chance = position_->offers(Chance{}) && !position_->terminal() && position_->ask<Chance>();
+    return chance || position_->terminal() ? -1 : position_->player();
+}
+
 std::unique_ptr<AnyWorlds> OpenView::worlds() const {
-    return std::make_unique<OpenWorlds>(*position_);
+    return std::make_unique<OpenWorlds>(*position_, history_);
 }
 
 void OpenView::find_children(const AnyPosition&, const AnyMoves& moves, std::vector<int>& children) const {
@@ -128,7 +155,9 @@ std::uint64_t read_seed(const nb::object& seed) {
 PyView view_of(const PyState& state, const nb::object& player) {
     const NativePosition& position = *state.position;
     const bool hidden = position.offers(Views{});
-    std::int64_t seat = hidden ? position.ask<Views>() : position.player();
+    const bool chance = position.offers(Chance{}) && !position.terminal() && position.ask<Chance>();
+    if (chance && player.is_none()) throw OptionError("view: chance moves here, so say which player's view it is");
+    std::int64_t seat = hidden ? position.ask<Views>() : chance ? 0 : position.player();
     const std::int64_t seats = hidden && nb::hasattr(state.game, "seats")
                                    ? nb::cast<std::int64_t>(state.game.attr("seats"))
                                    : position.players();

@@ -42,7 +42,7 @@ public:
 
     int players() const override { return position_->players(); }
     int player() const override { return player_; }
-    int to_move() const override { return position_->terminal() ? -1 : position_->player(); }
+    int to_move() const override;
     void moves(AnyMoves& list) const override {
         if (to_move() == player_) position_->moves(list);
     }

@@ -9,18 +9,6 @@ namespace nply {
 
 namespace {
 
-int deepest_iteration(const AnyPosition& root, const Limits& limits) {
-    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
-    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
-}
-
-// The depth of the iteration after `depth`. A game that cannot be evaluated is searched to its end at once.
-int next_depth(const AnyPosition& root, int depth, int deepest) {
-    if (!root.offers(Evaluate{})) return deepest;
-    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
-    return std::clamp(next, depth + 1, deepest);
-}
-
 void evaluate_root(const AnyPosition& root, SearchResult& result) {
     Scores scores;
     auto& best = result.best.emplace();
@@ -55,6 +43,17 @@ private:
 };
 
 }  // namespace
+
+int deepest_iteration(const AnyPosition& root, const Limits& limits) {
+    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
+    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
+}
+
+int next_depth(const AnyPosition& root, int depth, int deepest) {
+    if (!root.offers(Evaluate{})) return deepest;
+    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
+    return std::clamp(next, depth + 1, deepest);
+}
 
 SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
     SearchResult result;

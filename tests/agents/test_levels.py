@@ -81,7 +81,7 @@ def test_no_such_level(text: str) -> None:
 
 
 def test_levels_as_text() -> None:
-    assert agent("hard") == LevelAgent(9)
+    assert agent("hard") == LevelAgent(8)
     assert str(agent(" Level( 7 )")) == "level(7)"
     assert (level_number("Easy"), level_number("10")) == (2, 10)
     with pytest.raises(nply.OptionError, match="easy has neither options nor a limit"):

@@ -176,3 +176,32 @@ def test_whole_games_come_to_an_end(game: str, options: dict[str, Any], ending: 
     )
     with pytest.raises(nply.MoveError, match="the game is over"):
         session.next_hand()
+
+
+NEAR = {"bidding": "moves", "utility": "points"}
+
+
+@pytest.mark.parametrize(
+    ("before", "bids", "utilities"),
+    [
+        ((0, 0), (3, 3, 3, 3), ["points"] * 4),  # far from the end
+        ((250, 100), (3, 3, 3, 3), ["WL", "MoMB"] * 2),  # 310 against 160
+        ((250, 280), (3, 3, 3, 3), ["MoMB", "WL"] * 2),  # 310 against 340
+        ((250, 100), (3, 3, 0, 3), ["points"] * 4),  # a nil
+        ((250, 250), (3, 3, 3, 3), ["MoMB"] * 4),  # a race that is even
+    ],
+)
+def test_spades_is_played_for_the_game_near_its_end(
+    before: tuple[int, int], bids: tuple[int, ...], utilities: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(Setup(game="spades", options=NEAR, seats=("random",) * 4, to=300))
+    monkeypatch.setattr(session.series, "totals", lambda done, players: before * 2)
+    for bid in bids:
+        assert session.shown(0).game.options["utility"] == "points"  # before all bids are known
+        session.play(f"bid{bid}")
+    session.play(session.legal_moves()[0])
+    for player in range(4):
+        shown = session.shown(player)
+        assert shown.game.options["utility"] == utilities[player]
+        assert isinstance(shown, nply.View)
+        assert shown.text() == session.view(player).text()  # the same hand otherwise

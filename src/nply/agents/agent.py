@@ -1,8 +1,9 @@
 """Agents: whoever chooses a move for a seat."""
 
+import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, Self, runtime_checkable
 
 from nply._core import NplyError, OptionError, State
@@ -47,6 +48,11 @@ class Clock:
         self.nodes, self.depth = nodes, depth
 
 
+def blind_seed(seed: int) -> int:
+    """Return a seed for the chance of agents that does not tell them the deal which `seed` stands for."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/agents".encode()).digest()[:7], "big")
+
+
 @runtime_checkable
 class Chooser(Protocol):
     """What a user's class must offer: one method."""
@@ -70,6 +76,11 @@ class Agent(ABC):
     def choose(self, state: Position, clock: Clock) -> Any:
         """Return the move for one position, as if the game had begun there."""
         return self.for_game().choose(state, clock)
+
+    @property
+    def sees_all(self) -> bool:
+        """Must it be shown all cards? Others can play from a view, which is what one player has seen."""
+        return False
 
     @property
     def reproducible(self) -> bool:
@@ -131,6 +142,10 @@ class EngineAgent(Agent):
         return Searching(self.engine, self.limit)
 
     @property
+    def sees_all(self) -> bool:
+        return not getattr(self.engine, "from_views", False)
+
+    @property
     def reproducible(self) -> bool:
         """A search that is cut off by the clock depends on the machine."""
         return self.limit.seconds is None
@@ -147,6 +162,17 @@ class EngineAgent(Agent):
         return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
 
 
+MERGED = "merge leaves out cards that are equivalent if all are open; where they are hidden, leave merge out"
+
+
+def check_hidden(agents: Iterable[Agent]) -> None:
+    """Complain of agents that cannot play where each player sees his own cards only."""
+    for one in agents:
+        if isinstance(one, EngineAgent) and one.sees_all:
+            inside = f"pimc({one.engine},worlds=8)" + (f"@{one.limit}" if one.limit else "")
+            raise OptionError(f"{one} sees all cards; where they are hidden, write {inside}")
+
+
 class Searching:
     """An engine in one game: the one place where agents search. Its tables last as long as the game."""
 
@@ -159,14 +185,17 @@ class Searching:
 
     def choose(self, state: Position, clock: Clock) -> Any:
         limit, stop = self.limit, clock.stop
-        found = self.searcher.search(
-            state,
-            nodes=limit.nodes,
-            depth=limit.depth,
-            seconds=limit.seconds,
-            to_the_end=limit.to_the_end,
-            progress=None if stop is None else lambda _: stop(),
-        )
+        limits: dict[str, Any] = {
+            "nodes": limit.nodes,
+            "depth": limit.depth,
+            "seconds": limit.seconds,
+            "to_the_end": limit.to_the_end,
+        }
+        if stop is not None:
+            limits["progress"] = lambda _: stop()
+        if self.engine.from_views:  # worlds are drawn by chance
+            limits["seed"] = clock.random().getrandbits(63)
+        found = self.searcher.search(state, **limits)
         clock.note(nodes=found.nodes, depth=found.depth)
         self.last = found
         return found.move

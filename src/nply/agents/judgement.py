@@ -128,6 +128,11 @@ def _iteration(
 
 def _usual(state: Position) -> Engine:
     game: Any = getattr(state, "game", None)
-    facts = state if game is None else game.score_facts
-    constant = facts.get("constant_sum") if isinstance(facts, dict) else getattr(facts, "constant_sum", None)
-    return Minimax() if ask(state, "players") == 2 and constant is not None else MaxN()
+    facts = {name: getattr(state, name, None) for name in ("constant_sum", "max_sum", "lowest")}
+    if game is not None:
+        facts = game.score_facts
+    if ask(state, "players") == 2 and facts["constant_sum"] is not None:
+        return Minimax()
+    # A list of all results would be made anew for every small search, and costs more than it saves.
+    sums = facts["max_sum"] is not None and facts["lowest"] is not None
+    return MaxN(oracle="linear") if sums else MaxN()

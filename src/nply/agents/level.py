@@ -12,7 +12,7 @@ from nply.text_form import Form
 if TYPE_CHECKING:
     from nply.agents.judgement import Judgement
 
-NAMED = {"easy": 2, "medium": 5, "hard": 9}
+NAMED = {"easy": 2, "medium": 5, "hard": 8}
 
 
 class Strength(NamedTuple):
@@ -32,15 +32,15 @@ class Strength(NamedTuple):
 
 STRENGTHS = {
     1: Strength(100, 1, 1.0),
-    2: Strength(200, 2, 0.5),
-    3: Strength(500, 2, 0.3),
-    4: Strength(1_000, 4, 0.2),
-    5: Strength(2_000, 4, 0.12),
-    6: Strength(5_000, 8, 0.08),
-    7: Strength(10_000, 10, 0.05),
-    8: Strength(30_000, 16, 0.03),
-    9: Strength(100_000, 24, 0.01),
-    10: Strength(400_000, 40, 0.0),
+    2: Strength(300, 2, 0.6),
+    3: Strength(1_000, 3, 0.4),
+    4: Strength(3_000, 4, 0.3),
+    5: Strength(10_000, 6, 0.2),
+    6: Strength(30_000, 10, 0.12),
+    7: Strength(100_000, 16, 0.07),
+    8: Strength(300_000, 24, 0.03),
+    9: Strength(1_000_000, 40, 0.01),
+    10: Strength(3_000_000, 60, 0.0),
 }
 
 

@@ -160,6 +160,8 @@ class Conversation:
         print(words.totals_words(session, self.you))
         if session.is_over:
             print(words.bold(words.winner_words(session, self.you)))
+            if seed := words.seed_words(session):
+                print(seed)
         if self.review:
             judged = []
             with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C ends the review, and the hand is kept

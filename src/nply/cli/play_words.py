@@ -16,7 +16,7 @@ from nply.play.typed import CARD
 WIDTH = 80
 SHOWN_MOVES = 14
 HELP = (
-    "Type a move by its name: a card like qs, QS or 10h, a bid like 4 or nil, any other move as listed. "
+    "Type a move by its name: a card like qs or 10h, a bid like 4 or nil, any other move as listed. "
     "The beginning is enough where it is clear. Several moves in one line are played in turn, and Enter plays"
     " the only legal move."
 )
@@ -66,20 +66,23 @@ def position_words(session: Session, player: int) -> str:
 
 
 def title_words(session: Session, you: int) -> str:
-    """Say what is played, by whom, and how this very game can be played again."""
+    """Say what is played, and by whom."""
     setup = session.setup
     options = [f"{name}={str(value).lower()}" for name, value in setup.options.items()]
     whole_game = f"to {setup.to}" if setup.to is not None else f"hands {setup.hands}" if setup.hands else ""
-    dealt = f"seed {setup.seed}" if has_seed(session) else ""
-    what = ", ".join(part for part in (whole_game, dealt) if part)
     others = sorted({text for text in setup.seats if text is not None})
     who = f"you are player {you}" + (f", the others are {' and '.join(others)}" if others else "")
-    return wrapped(bold(" ".join([setup.game, *options])) + (f" ({what})" if what else "") + f": {who}", "  ")
+    return wrapped(
+        bold(" ".join([setup.game, *options])) + (f" {whole_game}" if whole_game else "") + f": {who}", "  "
+    )
 
 
-def has_seed(session: Session) -> bool:
-    """Does chance decide what the first position is?"""
-    return "deal" in getattr(session.state.game, "capabilities", ()) and "hands" not in session.setup.deal
+def seed_words(session: Session) -> str:
+    """Say how the same cards can be played again; before the end that would tell the cards of others."""
+    dealt = "deal" in getattr(session.state.game, "capabilities", ())
+    if not dealt or {"hands", "text"} & set(session.setup.deal):
+        return ""
+    return f"--seed {session.setup.seed} deals the same cards again"
 
 
 def task_words(session: Session, you: int) -> str:

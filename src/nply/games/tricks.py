@@ -127,9 +127,11 @@ class TrickFace(Face[CardsDescription]):
             }
             for seat, mine, knows in zip(seats, own, knows_passed, strict=True)
         ]
+        rules = description["phase"] == "passing" and description["options"]["first_trick_rules"]
         return {
             **description,
             "seats": hidden,
+            "leader": None if rules else description["leader"],  # else it would tell that nobody has a club
             "undealt": _count(description["undealt"]),
             "history": _seen_history(description, knows_passed),
             "seen_by": player,

@@ -11,6 +11,7 @@ from typing import Any
 import nply
 from nply._core import CapabilityError, OptionError
 from nply.agents import Agent, Chooser, agent
+from nply.agents.agent import MERGED, check_hidden
 from nply.games.game import Game
 from nply.matches.records import GameRecord, Match, Task
 from nply.matches.referee import load
@@ -18,6 +19,7 @@ from nply.matches.result import MatchResult, match_result, outcome
 from nply.matches.seatings import seatings as seatings_of
 from nply.matches.seatings import usual
 from nply.matches.signature import signature
+from nply.matches.starts import Starts
 from nply.matches.starts import starts as starts_of
 from nply.matches.statistics import Outcome
 from nply.matches.stopping import Stopping
@@ -64,6 +66,7 @@ def play(
     seed: int | None = None,
     seatings: str | None = None,
     starts: str | None = None,
+    hidden: bool = False,
     out: str | os.PathLike[str] | Store | None = None,
     name: str = "match",
     workers: int | None = None,
@@ -80,7 +83,8 @@ def play(
     blocks extends the match. Several matches fit into one file if they have names.
 
     `seatings` are mixed (two agents in every mixed way), rotate (any number of agents) or one; `starts` are
-    deals, random(plies=N), equal(plies=N) or same. Block b is played with the seed `seed + b`.
+    deals, random(plies=N), equal(plies=N) or same. Block b is played with the seed `seed + b`. With `hidden`
+    agents are given views in place of positions: each sees its own cards only.
 
     Games are played by as many processes as there are cores, or `workers`, or on the Dask `cluster` whose
     scheduler has this address; results do not depend on it, unless an agent is limited by time. `shard`
@@ -89,7 +93,7 @@ def play(
     """
     _check_numpy()
     team = [agent(one) for one in agents]
-    match = settings(game, team, options=options, seed=seed, seatings=seatings, starts=starts)
+    match = settings(game, team, options=options, seed=seed, seatings=seatings, starts=starts, hidden=hidden)
     wanted = blocks_of_shard(_whole("blocks", blocks, 1, MOST_BLOCKS), shard)
     player = _player(workers, cluster)
     with nullcontext(out) if isinstance(out, Store) else Store(out) as store:
@@ -125,6 +129,7 @@ def settings(
     seed: int | None = None,
     seatings: str | None = None,
     starts: str | None = None,
+    hidden: bool = False,
 ) -> Match:
     """Return the match that is meant, with everything filled in that was not given."""
     if isinstance(game, Game):
@@ -142,15 +147,32 @@ def settings(
     own_seed: Any = loaded.options.get("seed", 0)
     how = usual(len(texts)) if seatings is None else seatings
     seatings_of(how, len(texts), loaded.players)  # complains if they do not fit
+    begun = starts_of(starts, loaded)
+    if hidden:
+        _check_hidden(loaded, agents, begun)
     return Match(
         game=loaded.name,
         options={option: value for option, value in loaded.options.items() if option != "seed"},
         agents=texts,
         seatings=how,
-        starts=str(starts_of(starts, loaded)),
+        starts=str(begun),
         seed=own_seed if seed is None else _whole("seed", seed, 0, 2**62),
         signature=signature(agents),
+        hidden=hidden,
     )
+
+
+def _check_hidden(game: Game, agents: Sequence[Agent], begun: Starts) -> None:
+    """Complain of what cannot be played by agents that see their own cards only."""
+    if "views" not in game.capabilities:
+        raise OptionError(f"nothing is hidden in {game.name}: leave hidden out")
+    if game.seats != game.players:
+        raise OptionError("where cards are hidden, partners are players of their own: leave partners out")
+    if game.options.get("merge"):
+        raise OptionError(MERGED)
+    if begun.kind == "equal":
+        raise OptionError(f"starts {begun} look at all cards: where they are hidden, let starts be deals")
+    check_hidden(agents)
 
 
 def _seatings(match: Match) -> int:

@@ -60,6 +60,10 @@ class Series:
         """Return what a finished hand counts."""
         return Counted(tuple(state.scores()))
 
+    def options_near_the_end(self, state: Any, done: Sequence[Counted], player: int) -> dict[str, Any]:
+        """Return with which options a player's agent searches this hand, where the whole game hangs on it."""
+        return {}
+
     def totals(self, done: Sequence[Counted], players: int) -> tuple[int, ...]:
         """Return the points of all hands, one number a player."""
         return tuple(sum(hand.points[player] for hand in done) for player in range(players))
@@ -125,6 +129,26 @@ class SpadesSeries(Series):
             over = sum(seat["tricks"] for seat in seats) - sum(seat["bid"] for seat in seats)
             bags.append((before + max(0, over)) % 10)
         return Counted(tuple(state.scores()), tuple(bags))
+
+    def options_near_the_end(self, state: Any, done: Sequence[Counted], player: int) -> dict[str, Any]:
+        """Play for the game where a bid decides it: for the own bid alone, or against those of others.
+
+        That needs all bids, and none of them nil, whose hundred points the utilities do not know.
+        """
+        seats = state.describe()["seats"]
+        if self.to is None or not all(seat["bid"] for seat in seats):
+            return {}
+        totals = self.totals(done, len(seats))
+        reached = {
+            seat["side"]: totals[number]
+            + 10 * sum(one["bid"] for one in seats if one["side"] == seat["side"])
+            for number, seat in enumerate(seats)
+        }
+        own = reached.pop(seats[player]["side"])
+        rival = max(reached.values())
+        if own >= self.to and own > rival:
+            return {"utility": "WL"}
+        return {"utility": "MoMB"} if rival >= self.to else {}
 
     def _decided(self, totals: Sequence[int]) -> bool:
         assert self.to is not None

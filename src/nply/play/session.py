@@ -12,12 +12,15 @@ over moves; it calls `reply` for the seats of agents.
 (2, 0, [])
 """
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from nply._core import MoveError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
+from nply.agents.agent import MERGED, blind_seed, check_hidden
 from nply.games.catalogue import restore_game
+from nply.games.chance import drawn
 from nply.games.game import Game
 from nply.games.views import view_of
 from nply.play.records import Move, Saved, Setup
@@ -80,6 +83,10 @@ class Session:
         made = [None if text is None else agent(text) for text in setup.seats] if agents is None else agents
         self.agents: list[Agent | None] = list(made)
         self._choosers: dict[int, Chooser] = {}
+        if self.hidden:
+            if self.state.game.options.get("merge"):
+                raise OptionError(MERGED)
+            check_hidden(one for one in self.agents if one is not None)
 
     @property
     def players(self) -> int:
@@ -121,7 +128,14 @@ class Session:
 
     def shown(self, player: int) -> Any:
         """Return what an agent in this seat is handed: the view, or the object that a game's author wrote."""
-        return self.view(player) if self.hidden else _searched(self.state)
+        options = self.series.options_near_the_end(self.state, self._counted(), player)
+        if not options:
+            return self.view(player) if self.hidden else _searched(self.state)
+        plan = self.series.plan(self._counted(), self.players)
+        same = deal(self.setup, Plan({**plan.options, **options}, plan.deal), len(self.hands))
+        for move in self.state.history:
+            same.push(move)
+        return view_of(_searched(same), player) if self.hidden else same
 
     def legal_moves(self) -> list[Any]:
         """Return the moves of whoever's turn it is; with hidden cards none is left out as equivalent."""
@@ -134,16 +148,17 @@ class Session:
         if self.turn is None:
             raise MoveError("the hand is over: deal the next one")
         self.state.push(move)
-        self._finish()
+        self._go_on()
 
     def reply(self) -> Any:
         """Let the agent whose turn it is choose; play its move and return it."""
         one, move = self.agents[self.turn or 0], self.choose()
+        place = len(self.state.history)
         try:
             self.play(move)
         except MoveError as error:
             raise AgentError(f"agent {one}: {error}") from None
-        return self.state.history[-1]
+        return self.state.history[place]
 
     def choose(self, stop: Callable[[], bool] | None = None) -> Any:
         """Return the move of the agent whose turn it is; it is not played.
@@ -165,7 +180,8 @@ class Session:
 
     def clock(self) -> Clock:
         """Return the source of chance for the decision that is due."""
-        return Clock(self.setup.seed + len(self.hands), len(self.state.history))
+        seed = self.setup.seed + len(self.hands)
+        return Clock(blind_seed(seed) if self.hidden else seed, len(self.state.history))
 
     def take_back(self, player: int) -> int:
         """Go back to the last decision of this player in the hand; return how many moves were taken back."""
@@ -174,7 +190,7 @@ class Session:
         taken: list[Any] = []
         while len(self.state.history) > len(self.setup.opening):
             taken.append(self.state.pop())
-            if self.state.player == player and len(self.state.legal_moves()) > 1:
+            if not _chance(self.state) and self.state.player == player and len(self.state.legal_moves()) > 1:
                 return len(taken)
         for move in reversed(taken):
             self.state.push(move)
@@ -227,9 +243,17 @@ class Session:
         """Return the moves of this hand, without the opening."""
         return tuple(self.state.history[len(self.setup.opening) :])
 
-    def _finish(self) -> None:
+    def _go_on(self) -> None:
+        """Let chance move where it is its turn; count the hand if it is over."""
+        self._throw(self.state)
         if self.state.is_terminal():
             self.hands.append(Hand(self.first_position(), self._moves(), self.series.count(self.state)))
+
+    def _throw(self, state: Position) -> None:
+        """Draw what chance does until a player is to move: the same in every game with the same seed."""
+        while outcomes := _chance(state):
+            seed = self.setup.seed + len(self.hands)
+            state.push(drawn(outcomes, random.Random(f"{seed}/chance/{len(state.history)}")))
 
     def _deal(self) -> Position:
         self._choosers = {}
@@ -241,6 +265,7 @@ class Session:
             state = deal(self.setup, plan, len(self.hands))
         for move in self.setup.opening:
             state.push(move)
+        self._throw(state)
         if state.is_terminal():
             raise OptionError("the game is over before anybody can move")
         return state
@@ -262,6 +287,12 @@ def has_hidden_information(state: Position) -> bool:
     if isinstance(state, State):
         return "views" in state.game.capabilities
     return hasattr(_searched(state), "view")
+
+
+def _chance(state: Position) -> list[tuple[Any, int]] | None:
+    """Return what chance may do here; None where a player moves, or the game is over."""
+    ask = getattr(state, "chance", None)
+    return None if ask is None or state.is_terminal() else ask()
 
 
 def _searched(state: Position) -> Any:
@@ -293,6 +324,8 @@ def restored(
 
 def _replay(session: Session, moves: Sequence[Move], number: int) -> None:
     for place, move in enumerate(moves):
+        if place < len(session.state.history) - len(session.setup.opening):
+            continue  # chance has moved there, in the same way as before
         try:
             session.play(move)
         except MoveError as error:

@@ -5,18 +5,23 @@ from nply.search.perft import perft
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
 from nply.search.trace import Trace
+from nply.search.view_engines import Ismcts, Pimc, RecPimc, ViewEngine
 
 __all__ = [
     "Engine",
+    "Ismcts",
     "MaxN",
     "Minimax",
     "Paranoid",
     "Partition",
+    "Pimc",
     "Progress",
+    "RecPimc",
     "Result",
     "RootMove",
     "Searcher",
     "Trace",
+    "ViewEngine",
     "engine",
     "engine_names",
     "perft",

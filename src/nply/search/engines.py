@@ -25,6 +25,8 @@ class Engine:
     """
 
     name: ClassVar[str]
+    from_views: ClassVar[bool] = False
+    """Is it handed what a player has seen, and not a state with all cards open?"""
     options: dict[str, bool | int | str | list[int]]
 
     def __init__(self, **given: object) -> None:
@@ -65,8 +67,9 @@ class Engine:
         """Search a position until a limit strikes or the game is searched to its end.
 
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
-        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second; when it returns
-        True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a
+        second; when it returns True, the search ends with what it has. Ctrl-C raises
+        KeyboardInterrupt within a tenth of a second.
         """
         return self.searcher().search(
             state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
@@ -263,11 +266,17 @@ class Partition(Engine):
 _ENGINES: dict[str, Callable[..., Engine]] = {
     kind.name: kind for kind in (MaxN, Minimax, Paranoid, Partition)
 }
+_READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
+
+
+def register(name: str, read: Callable[[text_form.Form], Engine]) -> None:
+    """Make an engine known that reads its text form itself: those that have another one inside."""
+    _READERS[name] = read
 
 
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return list(_ENGINES)
+    return [*_ENGINES, *_READERS]
 
 
 def engine(text: str) -> Engine:
@@ -281,9 +290,11 @@ def engine(text: str) -> Engine:
 
 def engine_of(form: text_form.Form) -> Engine:
     """Return the engine of a text form that has been parsed; a limit is no part of it."""
+    if form.name in _READERS:
+        return _READERS[form.name](form)
     name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
-        raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
+        raise OptionError(f"no engine is called {name!r}; {nearest(name, engine_names())}")
     values: Mapping[str, Any] = parse(name, _INFO[name].options, texts)
     return _ENGINES[name](**values)
 

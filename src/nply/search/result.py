@@ -28,6 +28,12 @@ class RootMove(NamedTuple):
     """Nodes searched below it."""
     order: int | None
     """When it was searched: 0 came first; None: never."""
+    spread: float | None = None
+    """Hidden cards: the standard deviation of `value` over the worlds."""
+    best: float | None = None
+    """Hidden cards: in which part of the worlds no move was better (of ismcts: how often it was tried)."""
+    worst: float | None = None
+    """Hidden cards: the value in the worst of the worlds."""
 
 
 class Result(NamedTuple):
@@ -63,6 +69,10 @@ class Result(NamedTuple):
     root_moves: tuple[RootMove, ...]
     """What is known of every legal move, in the game's order, by the last completed iteration."""
     engine: str
+    worlds: int | None = None
+    """Hidden cards: how many worlds were searched."""
+    effective_worlds: float | None = None
+    """Hidden cards: so many equally likely worlds would tell as much; inference makes them fewer."""
 
     def __repr__(self) -> str:
         values = "none yet" if self.values is None else ", ".join(map(str, self.values))
@@ -79,6 +89,9 @@ class Result(NamedTuple):
         ]
         if cuts := self.cuts_in_words():
             rows.append(f"cuts    {cuts}")
+        if self.worlds is not None:
+            rows[2:3] = [f"worlds  {self.worlds:,}"]
+            rows += self._moves_in_words()
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
@@ -97,6 +110,15 @@ class Result(NamedTuple):
             rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         titles = "<tr><th>move</th><th>value</th><th>nodes</th></tr>"
         return head + (f"<table>{titles}{rows}</table>" if rows else "")
+
+    def _moves_in_words(self) -> list[str]:
+        """Return a line for each move of a view, the best average first."""
+        known = [move for move in self.root_moves if move.value is not None]
+        known.sort(key=lambda move: -(move.value or 0))
+        return [
+            f"{move.move!s:7} {move.value:.2f}  spread {move.spread:.2f}  best in {move.best:.0%}"
+            for move in known
+        ]
 
     def cuts_in_words(self) -> str:
         """Say what was cut, searched again and answered by the table; empty if nothing was."""

@@ -7,6 +7,7 @@ from nply import _core
 from nply._core import NplyError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
 from nply.limits import check_limits
 from nply.options import MAX_DEPTH, NO_LIMIT
 from nply.search.restored import searched
@@ -93,6 +94,11 @@ class Searcher:
         self, state: object, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
     ) -> tuple[int | None, int | None, float | None, bool]:
         check_limits(nodes, depth, seconds, to_the_end)
+        if isinstance(state, _core.View | PythonView):
+            raise NplyError(
+                f"{self._engine} searches open cards, and a view hides some: use pimc({self._engine}), or "
+                "view.sample(seed=…) for one world"
+            )
         if self._game is not None and not _belongs(state, self._game):
             raise NplyError(f"this searcher is for {self._game!r}: make one for each game")
         return (

@@ -201,9 +201,20 @@ struct Views {
     { return game.seat(state); };
 };
 
+// How many moves are left before cards are played: bids, and cards to be passed.
+struct Opening {
+    static constexpr std::string_view name = "";
+    using Signature = int();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.opening(state) } -> std::same_as<int>;
+        }
+    { return game.opening(state); };
+};
+
 // All of them; those without a name of their own belong to the one before.
 using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee,
-                             Blunders, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views>;
+                             Blunders, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views, Opening>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

@@ -87,6 +87,7 @@ public:
     int players() const { return seats_; }
     int seats() const { return seats_; }
     int seat(const State& state) const { return state.player(); }
+    int opening(const State& state) const { return state.to_pass; }
     int cards() const { return cards_; }
     const tricks::Shape& shape() const { return options_; }
     int player(const State& state) const { return state.player(); }
@@ -288,7 +289,7 @@ public:
     std::string why_not(const State& state, const std::string& text) const {
         const auto card = tricks::find_card(text);
         if (state.to_pass > 0 && card) return "player " + std::to_string(state.player()) + " does not hold it";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         if (!reason.empty()) return reason;
         if (state.turn.count() != 0) return "no points on the first trick";
         if (first_trick(state)) return "the lowest club is led to the first trick";

@@ -242,6 +242,12 @@ public:
 
     int seats() const { return seats_; }
     int seat(const State& state) const { return state.player(); }
+    // Bids that are still to be made.
+    int opening(const State& state) const {
+        int left = 0;
+        for (int seat = 0; auction() && seat < seats_; ++seat) left += !has_bid(state, seat);
+        return left;
+    }
     int cards() const { return cards_; }
     const tricks::Shape& shape() const { return options_; }
     tricks::Cards legal_cards(const State& state) const {
@@ -252,7 +258,7 @@ public:
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and the dealer's may not make them sum to the tricks";
-        return tricks::why_not_card(state, text, legal_cards(state));
+        return tricks::why_not_card(state, text);
     }
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {
@@ -316,12 +322,6 @@ private:
     // --- Bidding
 
     bool auction() const { return options_.bidding == tricks::Bidding::moves; }
-    // Bids that are still to be made.
-    int opening(const State& state) const {
-        int left = 0;
-        for (int seat = 0; auction() && seat < seats_; ++seat) left += !has_bid(state, seat);
-        return left;
-    }
     // Those of the players who have bid, without the dealer's.
     int bids_of_others(const State& state) const {
         int sum = 0;

@@ -240,6 +240,12 @@ public:
 
     int seats() const { return Seats != 0 ? Seats : given_seats_; }
     int seat(const State& state) const { return state.player(); }
+    // Bids that are still to be made.
+    int opening(const State& state) const {
+        int left = 0;
+        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
+        return left;
+    }
     int cards() const { return cards_; }
     const tricks::Shape& shape() const { return options_; }
     tricks::Cards legal_cards(const State& state) const {
@@ -255,7 +261,7 @@ public:
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and those of partners sum to no more than the tricks";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         return reason.empty() ? "spades are not broken yet" : reason;
     }
     // The arguments of the deal that leads here.
@@ -308,12 +314,6 @@ private:
     // --- Bidding
 
     bool auction() const { return Seats == 0 && options_.bidding == tricks::Bidding::moves; }
-    // Bids that are still to be made.
-    int opening(const State& state) const {
-        int left = 0;
-        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
-        return left;
-    }
     // The bid from high cards first, then its neighbours.
     void bid_moves(const State& state, Moves& list) const {
         const int seat = state.player();

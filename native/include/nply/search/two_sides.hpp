@@ -48,9 +48,9 @@ public:
         if (entries > 0) table_.emplace(entries);
     }
 
-    // The side is always that of the player to move.
-    void start(const State& root, int, Budget& budget, Tracer tracer = {}) {
-        const TwoSidesPlan plan = plan_two_sides(game_, root, options_);
+    // `root_player`: whose side maximises; -1: that of the player to move.
+    void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
+        const TwoSidesPlan plan = plan_two_sides(game_, root, root_player, options_);
         state_.emplace(root);
         budget_ = &budget;
         tracer_ = std::move(tracer);

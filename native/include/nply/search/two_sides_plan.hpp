@@ -32,9 +32,10 @@ std::size_t two_sides_entries(const TwoSidesOptions& options, bool has_key);
 TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& options);
 
 template <Game G>
-TwoSidesPlan plan_two_sides(const G& game, const typename G::State& root, const TwoSidesOptions& options) {
+TwoSidesPlan plan_two_sides(const G& game, const typename G::State& root, int root_player,
+                            const TwoSidesOptions& options) {
     return plan_two_sides({.players = game.players(),
-                           .player = game.player(root),
+                           .player = root_player < 0 ? game.player(root) : root_player,
                            .scores = score_facts(game),
                            .has_foresight = has<Foresee>(game)},
                           options);

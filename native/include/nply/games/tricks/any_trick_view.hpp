@@ -15,20 +15,7 @@ template <class G>
 concept HasTrickViews = requires { typename G::Views; };
 
 template <class G, class Place>
-class WorldsOf final : public AnyWorlds {
-public:
-    WorldsOf(std::shared_ptr<const G> game, const TrickView<G>& view) : game_(std::move(game)), worlds_(*game_, view) {
-        if (worlds_.empty()) throw Error("no deal agrees with this view: the position was set up against the rules");
-    }
-    std::unique_ptr<AnyPosition> draw(Random& random) const override {
-        return std::make_unique<Place>(game_, worlds_.draw(random));
-    }
-    const TrickWorlds<G>& worlds() const { return worlds_; }
-
-private:
-    std::shared_ptr<const G> game_;
-    TrickWorlds<G> worlds_;
-};
+class WorldsOf;
 
 // `Base` is AnyView, or adds to it.
 template <class G, class Place, class Base = AnyView>
@@ -67,6 +54,37 @@ protected:
 
     std::shared_ptr<const G> game_;
     TrickView<G> view_;
+};
+
+template <class G, class Place>
+class WorldsOf final : public AnyWorlds {
+public:
+    WorldsOf(std::shared_ptr<const G> game, const TrickView<G>& view) : game_(std::move(game)), worlds_(*game_, view) {
+        if (worlds_.empty()) throw Error("no deal agrees with this view: the position was set up against the rules");
+    }
+    std::unique_ptr<AnyPosition> draw(Random& random) const override {
+        return std::make_unique<Place>(game_, worlds_.draw(random));
+    }
+    std::unique_ptr<AnyPosition> start_of(const AnyPosition& world) const override {
+        return std::make_unique<Place>(game_, worlds_.start_of(world.state_as<G>()));
+    }
+    std::vector<AnyMove> history() const override {
+        std::vector<AnyMove> moves;
+        for (const Card card : worlds_.view().played) moves.push_back(AnyMove::of(card));
+        return moves;
+    }
+    std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
+                                  int player) const override {
+        std::vector<typename G::Move> moves(worlds_.view().played.begin(), worlds_.view().played.end());
+        for (const AnyMove& move : more) moves.push_back(move.as<typename G::Move>());
+        return std::make_unique<TrickViewOf<G, Place>>(
+            game_, view_of<G>(*game_, worlds_.start_of(world.state_as<G>()), {moves.data(), moves.size()}, player));
+    }
+    const TrickWorlds<G>& worlds() const { return worlds_; }
+
+private:
+    std::shared_ptr<const G> game_;
+    TrickWorlds<G> worlds_;
 };
 
 }  // namespace nply::tricks

@@ -126,6 +126,7 @@ public:
     }
 
     bool empty() const { return cases_.empty(); }
+    const TrickView<G>& view() const { return view_; }
     // The number of worlds is the sum of products of these.
     std::vector<std::vector<Ways>> factors() const {
         std::vector<std::vector<Ways>> all;
