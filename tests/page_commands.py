@@ -17,7 +17,7 @@ import typer
 from nply.cli.app import app, run
 from page_blocks import ROOT, Block
 
-SLOW = ("bench", "tour")  # commands of nply that run for longer than a reader of tests would wait
+SLOW = ("bench", "tour", "web")  # commands of nply that run for longer than a reader of tests would wait
 OPERATORS = frozenset("|;<>&")
 
 

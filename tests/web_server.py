@@ -23,7 +23,7 @@ HOST = "nply.test"
 HEADERS = {"authorization": f"Bearer {TOKEN}"}
 Opener = Callable[..., Any]
 """Opens a page of the server: a path behind #, width, height, dark, calm."""
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 class Running:

@@ -178,6 +178,10 @@ class Session:
         clock.stop = stop
         return self._choosers[player].choose(self.shown(player), clock)
 
+    def forget(self) -> None:
+        """Drop what the agents have learnt in this hand, and the memory that it takes."""
+        self._choosers = {}
+
     def clock(self) -> Clock:
         """Return the source of chance for the decision that is due."""
         seed = self.setup.seed + len(self.hands)

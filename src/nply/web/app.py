@@ -49,6 +49,11 @@ class Server:
         self.registry = Registry(settings, self.moves)
         self.matches = Matches(settings.matches)
         self.streams = 0
+        self._closing = asyncio.Event()
+
+    def close(self) -> None:
+        """End all streams of news: the server is about to end, and would wait for them."""
+        self._closing.set()
 
     # --- What there is -----------------------------------------------------------------------------------
 
@@ -205,12 +210,17 @@ class Server:
     async def _events(self, news: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
         self.streams += 1
         following: asyncio.Future[Any] | None = None
+        closing = asyncio.ensure_future(self._closing.wait())
         try:
             while True:
                 if following is None:
                     following = asyncio.ensure_future(anext(news))
-                done, _ = await asyncio.wait([following], timeout=HEARTBEAT)
-                if not done:
+                await asyncio.wait(
+                    [following, closing], timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
+                )
+                if closing.done():
+                    return
+                if not following.done():
                     yield b": alive\n\n"
                     continue
                 try:
@@ -224,6 +234,7 @@ class Server:
                 yield _event(message)
         finally:
             self.streams -= 1
+            closing.cancel()
             if following is not None:
                 following.cancel()
                 with contextlib.suppress(BaseException):

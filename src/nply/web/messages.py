@@ -195,6 +195,8 @@ class DecisionTold(Told):
     cost: float
     moves: list[JudgedTold]
     complete: bool
+    where: dict[str, Any]
+    """The position, as a PositionGiven: to be analysed."""
 
 
 class ReviewTold(Told):

@@ -37,6 +37,8 @@ class Registry:
         self._settings = settings
         self._pool = pool
         self._tables: dict[str, Table] = {}
+        self._learnt: dict[str, Session] = {}
+        """The tables that changed last, whose agents keep what they have learnt."""
         self._dirty: dict[str, Saved] = {}
         self._writer: asyncio.Task[None] | None = None
         self._tables_folder = settings.folder / "tables"
@@ -147,6 +149,10 @@ class Registry:
         return self._tables_folder / f"{identity}.json"
 
     def _keep(self, table: Table) -> None:
+        self._learnt.pop(table.identity, None)
+        self._learnt[table.identity] = table.session
+        while len(self._learnt) > self._settings.most_learnt:
+            self._learnt.pop(next(iter(self._learnt))).forget()
         self._dirty[table.identity] = table.session.saved()
         if self._writer is None or self._writer.done():
             self._writer = asyncio.get_running_loop().create_task(self._write())

@@ -4,6 +4,7 @@ from typing import Any
 
 from nply import MoveError
 from nply.agents.judgement import Judgement
+from nply.games.catalogue import PRESETS
 from nply.play import Hand, costliest, decisions
 from nply.play.review import NODES
 from nply.web.messages import DecisionTold, FrameTold, HintTold, JudgedTold, ReviewTold
@@ -47,6 +48,7 @@ def review(hand: Hand, player: int, number: int, ticket: Ticket) -> ReviewTold:
         if ticket.is_stopped or len(judged) >= MOST_DECISIONS:
             break
     worst = costliest(judged)
+    before = _before(hand, {one.number for one in judged})
     return ReviewTold(
         player=player,
         hand=number,
@@ -58,22 +60,27 @@ def review(hand: Hand, player: int, number: int, ticket: Ticket) -> ReviewTold:
                 cost=one.cost,
                 moves=_judged(one.judgement),
                 complete=one.judgement.complete,
+                where=where,
             )
-            for one in judged
+            for one, (_, where) in zip(judged, before, strict=True)
         ],
-        positions=_positions(hand, [one.number for one in judged]),
+        positions=[position for position, _ in before],
         costliest=[judged.index(one) for one in worst],
         nodes=NODES,
     )
 
 
-def _positions(hand: Hand, numbers: list[int]) -> list[dict[str, Any]]:
-    """Describe the positions in front of these moves; the hand is over, so that all is open."""
+def _before(hand: Hand, numbers: set[int]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Describe the positions in front of these moves, and how to find them again; all is open by now."""
     state: Any = hand.first.copy()
+    dealt = "deal" in state.game.capabilities
     found = []
     for number, move in enumerate(hand.moves, start=1):
         if number in numbers:
-            found.append({**state.describe(), "history": []})
+            options = {} if state.game.name in PRESETS else state.game.options
+            way = {"text": state.text()} if dealt else {"moves": list(state.history)}
+            where = {"game": state.game.name, "options": options, **way}
+            found.append(({**state.describe(), "history": []}, where))
         state.push(move)
     return found
 

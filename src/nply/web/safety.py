@@ -50,7 +50,7 @@ class Refused(Exception):  # noqa: N818  # not ours: the browser's
 class Gate:
     """Lets a request through to the app, or refuses it."""
 
-    def __init__(self, app: App, token: str, hosts: Iterable[str], most_bytes: int, seconds: float) -> None:
+    def __init__(self, app: Any, token: str, hosts: Iterable[str], most_bytes: int, seconds: float) -> None:
         self.inner = app
         self._token = token
         self._hosts = set(hosts)

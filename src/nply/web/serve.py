@@ -24,8 +24,9 @@ def serve(settings: Settings, host: str, port: int | None, ready: Callable[[str]
     hosts = [f"[{name}]:{actual}" if ":" in name else f"{name}:{actual}" for name in names]
     shown = f"[{host}]" if ":" in host else host
     link = f"http://{shown}:{actual}/?token={token}"
+    made = app(settings, token, hosts)
     config = uvicorn.Config(
-        app(settings, token, hosts),
+        made,
         log_level="warning",
         access_log=False,  # the link has the token in it
         server_header=False,
@@ -35,10 +36,23 @@ def serve(settings: Settings, host: str, port: int | None, ready: Callable[[str]
         h11_max_incomplete_event_size=64 * 1024,
         ws="none",
     )
-    server = uvicorn.Server(config)
+    server = _Server(config, made.inner.state.server.close)
     ready(link)
     with contextlib.closing(sock), contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its streams of news before it waits for all answers to be sent."""
+
+    def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._close = close
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End all streams, and wait for the rest."""
+        self._close()
+        await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -32,6 +32,8 @@ class Settings:
     """Streams of news at once."""
     most_tables: int = 500
     """In memory; those that nobody looks at make room."""
+    most_learnt: int = 16
+    """Tables whose agents keep what they have learnt from move to move; a table of an engine takes memory."""
     most_files: int = 2_000
     """Tables on disk; the oldest make room, unless they were saved by name."""
     most_saves: int = 1_000

@@ -34,7 +34,6 @@ export const post = (path, message, signal) =>
  * @param {string} path
  * @param {(news: any) => void} heard
  * @param {(lost: boolean) => void} [connection] told when the server is lost or found again
- * @returns {() => void}
  */
 export function listen(path, heard, connection = () => {}) {
   const source = new EventSource(path);
@@ -42,6 +41,25 @@ export function listen(path, heard, connection = () => {}) {
   source.onopen = () => connection(false);
   source.onerror = () => connection(true);
   return () => source.close();
+}
+
+/**
+ * Listen as long as the page is seen: a browser keeps few connections to one server, and tabs in the background
+ * would use them up. What happened meanwhile comes when the page is seen again.
+ * @type {typeof listen}
+ */
+export function listenWhileSeen(path, heard, connection) {
+  let stop = () => {};
+  const follow = () => {
+    stop();
+    stop = document.hidden ? () => {} : listen(path, heard, connection);
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    stop();
+  };
 }
 
 /** @type {import("./messages").Everything | null} */

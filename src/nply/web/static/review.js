@@ -16,7 +16,8 @@ export function reviewOf(review) {
     const position = review.positions[at];
     show(view, h("p", {}, h("b", {}, `Move ${decision.number}: ${moveWords(decision.move)}. `),
       decision.cost > 0 ? `${moveWords(decision.best)} was worth ${short(decision.cost)} more to you.` : "Nothing was better.",
-      h("span", { class: "faint" }, decision.complete ? " Searched to the end." : " As far as the search saw.")),
+      h("span", { class: "faint" }, decision.complete ? " Searched to the end. " : " As far as the search saw. "),
+      h("a", { href: `#/analyse?${new URLSearchParams({ q: JSON.stringify({ moves: [], ...decision.where }) })}` }, "Analyse this position")),
     h("table", { class: "known" }, h("thead", {}, h("tr", {}, h("th", {}, "move"), h("th", {}, "value"))),
       h("tbody", {}, decision.moves.slice(0, 12).map((one) => h("tr", { class: one.move === decision.move ? "chosen" : "" }, h("td", {}, moveWords(one.move)), h("td", {}, short(one.value)))))),
     position ? draw({ position, moves: [], play: () => {}, you: review.player, svg: null, marks: new Map() }) : null);

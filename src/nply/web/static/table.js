@@ -1,5 +1,5 @@
 // A table: the position, whose turn it is, and all that can be done.
-import { get, listen, post } from "./api.js";
+import { get, listenWhileSeen, post } from "./api.js";
 import { calm, h, many, say, short, show, trying } from "./dom.js";
 import { draw } from "./position.js";
 import { agentWords, called, disc } from "./players.js";
@@ -60,7 +60,7 @@ class TablePage {
   follow() {
     this.stop();
     const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-    this.stop = listen(`/api/tables/${this.id}/events${seat}`, (news) => this.heard(news), (lost) => {
+    this.stop = listenWhileSeen(`/api/tables/${this.id}/events${seat}`, (news) => this.heard(news), (lost) => {
       if (lost !== this.lost) {
         this.lost = lost;
         this.again = true;
@@ -301,8 +301,7 @@ class TablePage {
     const people = told.seats.filter((seat) => seat.agent === null);
     show(this.below, h("div", { class: "actions" },
       told.over ? h("a", { class: "button primary", href: "#/play" }, "New game") : h("button", { type: "button", class: "primary", id: "next-hand", onclick: () => void this.act("next_hand") }, "Next hand"),
-      people.map((seat) => h("button", { type: "button", class: "review", onclick: () => void this.review(seat.player) }, people.length > 1 ? `Review of player ${seat.player}` : "Review"))),
-      told.over || !told.hidden ? null : null);
+      people.map((seat) => h("button", { type: "button", class: "review", onclick: () => void this.review(seat.player) }, people.length > 1 ? `Review of player ${seat.player}` : "Review"))));
   }
 
   /** @param {number} player */

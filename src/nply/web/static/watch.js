@@ -1,5 +1,5 @@
 // Watching matches that nply match plays: scores as they come, games to replay.
-import { get, listen } from "./api.js";
+import { get, listenWhileSeen } from "./api.js";
 import { complain, h, many, short, shortCount, show, trying } from "./dom.js";
 import { disc } from "./players.js";
 import { draw } from "./position.js";
@@ -36,7 +36,7 @@ async function watching(main, file, name) {
     show(replay, await replayOf(await get(`/api/replay?${where}`)));
     replay.scrollIntoView({ block: "nearest" });
   });
-  const stop = listen(`/api/match?${new URLSearchParams({ file, name })}`, (news) => {
+  const stop = listenWhileSeen(`/api/match?${new URLSearchParams({ file, name })}`, (news) => {
     if (news.error) { stop(); complain(news.error); return; }
     paint(head, news);
     const focused = document.activeElement?.getAttribute("data-game");
