@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from nply.web import Settings, app
 from nply.web.app import Server
@@ -89,3 +90,4 @@ async def asking(folder: Path, **limits: Any) -> AsyncIterator[tuple[httpx.Async
 
 
 is_long = bool(os.environ.get("NPLY_LONG"))
+long = pytest.mark.skipif(not is_long, reason="NPLY_LONG=1 runs it")

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from web_server import Opener, Running
+from web_server import Opener, Running, long
 
 
 def begin(page: Any, game: str, seats: list[str], *, rules: dict[str, str] | None = None) -> None:
@@ -28,10 +28,10 @@ def history(server: Running, page: Any) -> list[Any]:
     return moves
 
 
-def test_connect_four_by_clicks_to_its_end(opened: Opener, server: Running) -> None:
+def test_a_game_by_clicks_to_its_end_and_its_review(opened: Opener, server: Running) -> None:
     page = opened()
-    begin(page, "connect_four", ["you", "random"])
-    for _ in range(21):
+    begin(page, "noughts_and_crosses", ["you", "random"])
+    for _ in range(6):
         page.wait_for_selector(".cell.free, #main .review")
         if page.query_selector(".review"):
             break
@@ -78,6 +78,7 @@ def test_a_second_tab_sees_what_happens(opened: Opener, server: Running) -> None
     expect(page.locator(".stone")).to_have_count(2)
 
 
+@long
 def test_a_peg_is_dragged(opened: Opener, server: Running) -> None:
     page = opened()
     begin(page, "chinese_checkers", ["you", "random", "random"])
@@ -117,6 +118,7 @@ def test_a_whole_hand_of_hearts_by_clicks_on_a_phone(opened: Opener, server: Run
     assert "over" in page.inner_text(".status")
 
 
+@long
 def test_a_short_hand_by_keys_at_a_table_of_two_people(opened: Opener, server: Running) -> None:
     page = opened()
     begin(page, "hearts", ["you", "random", "you", "random"], rules={"cards": "3"})
@@ -177,3 +179,23 @@ def test_earlier_positions_and_saves(opened: Opener, server: Running) -> None:
     page.click("text=New")
     page.click("button:text-is('a test of saving')")
     expect(page.locator(".stone")).to_have_count(2)
+
+
+@long
+def test_a_whole_game_of_chinese_checkers_by_keys(opened: Opener, server: Running) -> None:
+    page = opened()
+    begin(page, "chinese_checkers", ["you", "level(3)", "level(3)"], rules={"pegs": "3"})
+    for _ in range(200):
+        page.wait_for_selector("[data-peg], .review")
+        if page.query_selector(".review"):
+            break
+        page.keyboard.press("h")
+        page.wait_for_selector(".hint")
+        move = page.inner_text(".hint b")
+        before = page.inner_text(".history summary") if page.query_selector(".history summary") else ""
+        page.focus(f"[data-peg={move.split('-')[0]}]")
+        page.keyboard.press("Enter")
+        page.focus(f"[data-to={move.split('-')[1]}]")
+        page.keyboard.press("Enter")
+        expect(page.locator(".history summary")).not_to_have_text(before)
+    assert "over" in page.inner_text(".status")

@@ -73,7 +73,7 @@ class Server:
     async def tables(self, request: Request) -> Response:
         if request.method == "GET":
             return answer(self.registry.newest())
-        table = self.registry.begin(await body(request, messages.NewTable))
+        table = await self.registry.begin(await body(request, messages.NewTable))
         return answer(table.look(None), 201)
 
     async def table(self, request: Request) -> Response:
@@ -141,7 +141,7 @@ class Server:
             self.registry.saved(named) if named is not None else decoded(content[:MOST_BYTES], "this file")
         )
         try:
-            table = self.registry.load(saved)
+            table = await self.registry.load(saved)
         except (TypeError, ValueError, KeyError) as error:
             raise NplyError(f"this game is damaged: {error}") from None
         return answer(table.look(None), 201)
@@ -153,10 +153,12 @@ class Server:
     # --- Positions and searches --------------------------------------------------------------------------
 
     async def position(self, request: Request) -> Response:
-        return answer(told(read_position(await body(request, messages.PositionGiven))))
+        given = await body(request, messages.PositionGiven)
+        return answer(await asyncio.to_thread(lambda: told(read_position(given))))
 
     async def analyse(self, request: Request) -> Response:
-        analysis = Analysis(query(request, messages.AnalysisGiven), self.settings)
+        given = query(request, messages.AnalysisGiven)
+        analysis = await asyncio.to_thread(Analysis, given, self.settings)
         return self.stream(analysis.stream(self.searches))
 
     async def tree(self, request: Request) -> Response:

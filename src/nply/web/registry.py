@@ -10,6 +10,7 @@ import random
 import re
 import secrets
 from pathlib import Path
+from typing import Any
 
 from nply import NplyError, OptionError
 from nply.play import Saved, SaveError, Session, Setup, read, restored, write
@@ -24,6 +25,7 @@ from nply.web.texts import checked_agent
 _IDENTITY = re.compile(r"[A-Za-z0-9_-]{16}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,59}")
 LISTED = 50
+MOST_SEATS = 16
 
 
 class MissingError(NplyError):
@@ -51,37 +53,13 @@ class Registry:
 
     # --- Making and finding ------------------------------------------------------------------------------
 
-    def begin(self, new: NewTable) -> Table:
-        """Begin a game."""
-        for option in FILES.get(new.game, ()):
-            if new.options.get(option):
-                raise OptionError(f"{new.game}: {option} names a file, which the page does not read")
-        if ":" in new.game:
-            raise OptionError(f"{new.game}: the page runs no code of your own; use nply play")
-        seed = random.randrange(2**53) if new.seed is None else checked_seed(new.seed)
-        setup = Setup(
-            game=new.game,
-            options=new.options,
-            opening=tuple(new.opening[:MOST_MOVES]),
-            to=new.to,
-            hands=new.hands,
-            seed=seed,
-            seats=tuple(None if text is None else checked_agent(text) for text in new.seats[:16]),
-            open=new.open,
-        )
-        return self._add(Session(setup))
+    async def begin(self, new: NewTable) -> Table:
+        """Begin a game. Some take a while to load, so that it is done in a thread."""
+        return self._add(await asyncio.to_thread(_new_session, new))
 
-    def load(self, saved: Saved) -> Table:
+    async def load(self, saved: Saved) -> Table:
         """Go on with a saved game, as a table of its own."""
-        setup = saved.setup
-        if ":" in setup.game or any(setup.options.get(option) for option in FILES.get(setup.game, ())):
-            raise OptionError(
-                f"{setup.game}: the page runs no code of your own and reads no file; use nply play"
-            )
-        for text in setup.seats:
-            if text is not None:
-                checked_agent(text)
-        return self._add(restored(saved))
+        return self._add(await asyncio.to_thread(_old_session, saved))
 
     def find(self, identity: str) -> Table:
         """Return a table, from memory or from disk."""
@@ -223,3 +201,35 @@ class Registry:
         if session.hidden and not session.is_over:
             raise OptionError("the record holds all cards: it can be downloaded once the game is over")
         return encoded(session.saved())
+
+
+def _new_session(new: NewTable) -> Session:
+    _check(new.game, new.options)
+    setup = Setup(
+        game=new.game,
+        options=new.options,
+        opening=tuple(new.opening[:MOST_MOVES]),
+        to=new.to,
+        hands=new.hands,
+        seed=random.randrange(2**53) if new.seed is None else checked_seed(new.seed),
+        seats=tuple(None if text is None else checked_agent(text) for text in new.seats[:MOST_SEATS]),
+        open=new.open,
+    )
+    return Session(setup)
+
+
+def _old_session(saved: Saved) -> Session:
+    _check(saved.setup.game, saved.setup.options)
+    for text in saved.setup.seats:
+        if text is not None:
+            checked_agent(text)
+    return restored(saved)
+
+
+def _check(game: str, options: dict[str, Any]) -> None:
+    """Complain of a game that would run a user's code or read a file."""
+    if ":" in game:
+        raise OptionError(f"{game}: the page runs no code of your own; use nply play")
+    for option in FILES.get(game, ()):
+        if options.get(option):
+            raise OptionError(f"{game}: {option} names a file, which the page does not read")

@@ -126,6 +126,7 @@ export interface DecisionTold {
   cost: number;
   moves: JudgedTold[];
   complete: boolean;
+  where: Record<string, any>;
 }
 
 export interface ReviewTold {

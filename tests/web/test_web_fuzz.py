@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from test_tables import unseen, until_turn
+from test_web_tables import unseen, until_turn
 
 from web_server import HOST, TOKEN, asking, is_long
 

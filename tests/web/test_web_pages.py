@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from nply import figures
 from program import ENVIRONMENT, PROGRAM
-from web_server import Opener, Running, is_long
+from web_server import Opener, Running, is_long, long
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,6 +38,7 @@ def test_the_analysis_is_live_and_ends_with_the_page(opened: Opener, server: Run
     assert seconds_of(server) - before < 0.5
 
 
+@long
 def test_two_engines_and_a_line_to_step_along(opened: Opener, server: Running) -> None:
     page = opened('/analyse?q={"game":"connect_four"}')
     page.click("#second")
@@ -76,7 +77,7 @@ def test_hands_and_pegs_are_set_up(opened: Opener, server: Running) -> None:
     page.wait_for_selector("[data-peg=c7]")
 
 
-@pytest.mark.parametrize("name", figures.names() if is_long else figures.names()[::5])
+@pytest.mark.parametrize("name", figures.names() if is_long else ["speculative-2003/6", "lecture/alpha-beta"])
 def test_the_viewer_steps_through_a_figure(opened: Opener, server: Running, name: str) -> None:
     page = opened(f"/trees?of=figure:{name}")
     page.wait_for_selector(".viewer svg")
@@ -174,7 +175,7 @@ def test_a_match_is_watched_while_it_runs(opened: Opener, matches_folder: Path) 
     expect(page.locator(".replay-panel .status")).to_contain_text("Move 1:")
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("dark", [False, True] if is_long else [True])
 def test_no_serious_fault_of_accessibility(opened: Opener, server: Running, dark: bool) -> None:
     pytest.importorskip("axe_playwright_python")
     from axe_playwright_python.sync_playwright import Axe
@@ -204,6 +205,7 @@ def test_no_serious_fault_of_accessibility(opened: Opener, server: Running, dark
         assert serious == [], path
 
 
+@long
 def test_all_lessons_open(opened: Opener, server: Running) -> None:
     page = opened("/learn")
     for _ in range(20):
