@@ -23,7 +23,7 @@ def matches_folder(server: Running) -> Path:
     return Path(str(arguments[-1]))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # playwright has an event loop of its own, which others must not meet
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("there is no Chromium: apt-get install chromium")

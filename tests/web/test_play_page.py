@@ -157,7 +157,7 @@ def test_a_card_is_dragged_and_a_bid_is_made(opened: Opener, server: Running) ->
     page.mouse.down()
     page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=5)
     page.mouse.up()
-    page.wait_for_selector(f".hand [data-move={name}]", state="detached")
+    page.wait_for_selector(f".hand [data-move='{name}']", state="detached")
     assert name in history(server, page)
 
 

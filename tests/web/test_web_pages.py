@@ -177,9 +177,7 @@ def test_a_match_is_watched_while_it_runs(opened: Opener, matches_folder: Path) 
 
 @pytest.mark.parametrize("dark", [False, True] if is_long else [True])
 def test_no_serious_fault_of_accessibility(opened: Opener, server: Running, dark: bool) -> None:
-    pytest.importorskip("axe_playwright_python")
-    from axe_playwright_python.sync_playwright import Axe
-
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     table = server.ask("/api/tables", {"game": "hearts", "seats": [None, "random", "random", "random"]})["id"]
     star = server.ask("/api/tables", {"game": "chinese_checkers", "seats": [None, "random", "random"]})["id"]
     page = opened(dark=dark)
@@ -196,7 +194,7 @@ def test_no_serious_fault_of_accessibility(opened: Opener, server: Running, dark
         page.goto(f"{server.origin}/#{path}")
         page.wait_for_selector(selector)
         page.wait_for_timeout(100)
-        found = Axe().run(page).response["violations"]
+        found = axe.run(page).response["violations"]
         serious = [
             (one["id"], [node["html"][:160] for node in one["nodes"][:3]])
             for one in found

@@ -34,6 +34,7 @@ class TablePage {
     this.frames = null;
     this.frame = 0;
     this.timer = 0;
+    this.painted = "";
     this.lost = false;
     this.again = false; // a server that was started again counts from 0
     this.stop = () => {};
@@ -232,7 +233,9 @@ class TablePage {
     const focused = document.activeElement;
     const hadFocus = focused !== null && this.board.contains(focused);
     const me = this.me(told);
-    show(this.board, draw({
+    // What is there stays as it is, so that a peg that was chosen stays chosen.
+    const key = JSON.stringify([told.version, told.you, told.moves.length, this.frames ? this.frame : null, waiting, [...this.marks]]);
+    if (key !== this.painted) show(this.board, draw({
       position: frame ? frame.position : told.position,
       moves: frame || waiting ? [] : told.moves,
       ways: told.ways,
@@ -242,7 +245,8 @@ class TablePage {
       marks: frame ? new Map() : this.marks,
       fresh: fresh && !frame,
     }));
-    if (hadFocus || fresh) this.focusFirst(hadFocus);
+    if (key !== this.painted) this.focusFirst(hadFocus);
+    this.painted = key;
     this.paintStatus(told, frame ?? null, waiting);
     show(this.side, this.sidebar(told));
     if (fresh) show(this.below);
