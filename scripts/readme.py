@@ -69,7 +69,7 @@ def engines_table() -> Iterator[str]:
     yield "| engine | | options |"
     yield "|---|---|---|"
     before: dict[str, dict[str, str]] = {}
-    for info in nply._core.engines():
+    for info in [*nply._core.engines(), *nply._core.view_engines()]:
         kind = type(nply.engine(info.name)).__name__
         options = {option.name: takes(option) for option in info.options}
         like = next((name for name, others in before.items() if others.items() <= options.items()), None)
@@ -87,7 +87,8 @@ def takes(option: OptionInfo) -> str:
 
 def with_tables(text: str) -> str:
     """Return the README with its tables as they should be."""
-    assert set(engine_names()) == {info.name for info in nply._core.engines()}
+    every = [*nply._core.engines(), *nply._core.view_engines()]
+    assert set(engine_names()) == {info.name for info in every}
     for name, rows in (("games", games_table()), ("engines", engines_table())):
         first, last = f"<!-- {name}: make readme -->\n", "<!-- end -->"
         before, found, rest = text.partition(first)

@@ -24,8 +24,9 @@ public:
     std::unique_ptr<AnyPosition> draw(Random& random) const override {
         return open_world(view_.attr("world")(random.next() >> 1, 0), numbers_);
     }
-    std::unique_ptr<AnyPosition> start_of(const AnyPosition&) const override { unknown("inference"); }
-    std::vector<AnyMove> history() const override { unknown("inference"); }
+    std::unique_ptr<AnyPosition> record(const AnyPosition&, std::vector<AnyMove>&) const override {
+        unknown("inference");
+    }
     std::unique_ptr<AnyView> view(const AnyPosition&, const std::vector<AnyMove>&, int) const override {
         unknown("recpimc");
     }

@@ -92,20 +92,22 @@ std::unique_ptr<ViewSearch> make_view_search(const Written& written) {
 }
 
 // One result as keyword arguments for Python's Result.
-nb::dict to_dict(const ViewResult& found, const nb::list& names, int player, int players, double unit) {
+nb::dict to_dict(const ViewResult& found, const nb::list& names, int players, double unit) {
     nb::dict dict;
     nb::list moves;
-    const auto own = static_cast<std::size_t>(player);
     for (std::size_t i = 0; i < found.moves.size(); ++i) {
         const ViewMove& move = found.moves[i];
         const bool known = move.values.count > 0 && found.worlds > 0;
         nb::list values;
+        std::int64_t total = 0;
+        for (int p = 0; p < players; ++p)
+            total += found.side >> p & 1 ? move.values.total[static_cast<std::size_t>(p)] : 0;
         for (int p = 0; known && p < players; ++p) {
             values.append(to_value(move.values.total[static_cast<std::size_t>(p)], move.values.count, unit));
         }
         nb::dict one;
         one["move"] = names[i];
-        one["value"] = known ? to_value(move.values.total[own], move.values.count, unit) : nb::none();
+        one["value"] = known ? to_value(total, move.values.count, unit) : nb::none();
         one["values"] = known ? nb::object(nb::tuple(values)) : nb::none();
         one["visits"] = move.visits;
         one["spread"] = known ? nb::object(nb::float_(move.spread * unit)) : nb::none();
@@ -152,8 +154,7 @@ public:
             world = native->worlds()->draw(random);
             found = search_->run(*native, request);
         }
-        const bool asked = moves.size() > 0;
-        return to_dict(found, names_of(*native, moves), asked ? world->player() : 0, world->players(), 1);
+        return to_dict(found, names_of(*native, moves), world->players(), 1);
     }
 
 private:
@@ -165,7 +166,7 @@ private:
         nb::list names;
         for (const AnyMove& move : moves) names.append(nb::borrow(move.as<PyObject*>()));
         const ViewResult found = search_->run(view, request);
-        return to_dict(found, names, view.player(), view.players(), view.unit());
+        return to_dict(found, names, view.players(), view.unit());
     }
 
     std::unique_ptr<ViewSearch> search_;
@@ -199,7 +200,8 @@ nb::list describe_all(std::tuple<All...>) {
 void bind_view_search(nb::module_& module) {
     nb::class_<ViewSearcher>(module, "ViewSearcher", "An engine under hidden information: it searches views.")
         .def(nb::init<const nb::tuple&>(), nb::arg("engine"),
-             nb::sig("def __init__(self, engine: tuple[typing.Any, ...]) -> None"), "From name, options, the engine inside or None, and its limits or None; all checked before.")
+             nb::sig("def __init__(self, engine: tuple[typing.Any, ...]) -> None"),
+             "From name, options, the engine inside or None, and its limits or None; all checked before.")
         .def("search", &ViewSearcher::search, nb::arg("view"), nb::arg("limits"), nb::arg("seed").none(),
              nb::arg("progress").none(),
              nb::sig("def search(self, view: object, limits: tuple[int | None, int | None, float | None], seed: int, "

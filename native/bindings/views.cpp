@@ -21,12 +21,12 @@ public:
     OpenWorlds(const NativePosition& position, const std::vector<AnyMove>& history)
         : position_(copy_of(position)), history_(history) {}
     std::unique_ptr<AnyPosition> draw(Random&) const override { return position_->copy(); }
-    std::unique_ptr<AnyPosition> start_of(const AnyPosition& world) const override {
+    std::unique_ptr<AnyPosition> record(const AnyPosition& world, std::vector<AnyMove>& moves) const override {
         auto start = world.copy();
+        moves = history_;
         for (auto move = history_.rbegin(); move != history_.rend(); ++move) start->undo(*move);
         return start;
     }
-    std::vector<AnyMove> history() const override { return history_; }
     std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
                                   int player) const override {
         auto after = copy_of(world);

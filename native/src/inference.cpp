@@ -47,9 +47,10 @@ double likelihood(const AnyPosition& position, AnyMove move, const Policy& polic
 }
 
 double log_weight(const AnyWorlds& worlds, const AnyPosition& world, int player, const Policy& policy) {
-    const auto position = worlds.start_of(world);
+    std::vector<AnyMove> moves;
+    const auto position = worlds.record(world, moves);
     double sum = 0;
-    for (const AnyMove& move : worlds.history()) {
+    for (const AnyMove& move : moves) {
         const int mover = position->offers(Views{}) ? position->ask<Views>() : position->player();
         if (mover != player) sum += std::log(likelihood(*position, move, policy));
         position->apply(move);

@@ -197,6 +197,7 @@ ViewResult Ismcts::run(const AnyView& view, const ViewRequest& request) const {
     } catch (const Stopped&) {
         // What was counted stands.
     }
+    result.side = 1u << player;
     tell(result, squares, player);
     result.effective_worlds = source.effective(result.worlds);
     result.nodes = budget.nodes();

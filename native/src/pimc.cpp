@@ -113,6 +113,7 @@ ViewResult Pimc::run(const AnyView& view, const ViewRequest& request) const {
         values = search_world(view, moves, *world, *search, limits, budget);
         return values.nodes;
     });
+    result.side = side;
     combine_worlds(found, side, result);
     result.effective_worlds = source.effective(result.worlds);
     if (result.worlds > 0) result.move = choose_move(result.moves, side, options_.combine);

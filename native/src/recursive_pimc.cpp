@@ -95,7 +95,9 @@ ViewResult RecursivePimc::run(const AnyView& view, const ViewRequest& request) c
         }
         return budget.nodes();
     });
+    result.side = side;
     combine_worlds(found, side, result);
+    result.depth = 0;  // there is no depth that all was searched to
     result.effective_worlds = source.effective(result.worlds);
     if (result.worlds > 0) result.move = choose_move(result.moves, side, Combine::mean);
     result.nodes = pool.nodes();

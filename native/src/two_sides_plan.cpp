@@ -53,12 +53,13 @@ TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& op
     const Sides sides(side_of(options.sides, game.player, game.players), game.players, game.scores);
     check_players(options, game.players);
     const bool prunes = options.search != MinimaxSearch::plain;
-    return {.sides = sides,
-            .prunes = prunes,
-            .scouts = options.search == MinimaxSearch::pvs,
-            // A win that is foreseen may be by a move that is not searched.
-            .foresees = options.foresight && options.width == 0 && prunes && game.has_foresight && sides.are_opponents(),
-            .limits = options.bounds ? sides.limits() : Sides::anything()};
+    return {
+        .sides = sides,
+        .prunes = prunes,
+        .scouts = options.search == MinimaxSearch::pvs,
+        // A win that is foreseen may be by a move that is not searched.
+        .foresees = options.foresight && options.width == 0 && prunes && game.has_foresight && sides.are_opponents(),
+        .limits = options.bounds ? sides.limits() : Sides::anything()};
 }
 
 }  // namespace nply

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from nply.play import Session, Setup, read
-from program import ENVIRONMENT, PROGRAM, Said, said
+from program import ENVIRONMENT, PROGRAM, Said, on_terminal, plain, said
 
 HEARTS = ("play", "hearts", "--open", "--cards", "4", "--seed", "2", "--level", "1")
 
@@ -260,3 +260,20 @@ def test_a_signal_keeps_the_game(state_home: Path, number: signal.Signals) -> No
     (kept,) = state_home.iterdir()
     assert read(kept).setup.game == "hearts"
     assert (b"go on with nply play --resume" in out) == (number == signal.SIGINT)
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_a_terminal_shows_colours_unless_told_not_to(
+    monkeypatch: pytest.MonkeyPatch, state_home: Path, colour: bool
+) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "XDG_STATE_HOME", str(state_home.parent))
+    if not colour:
+        monkeypatch.setitem(ENVIRONMENT, "NO_COLOR", "1")
+    shown, code, _ = on_terminal(["play", "hearts", "--seed", "3", "--level", "1"], wait_for="to the left (")
+    assert code == 130
+    assert ("\x1b[" in shown) == colour
+    text = plain(shown)
+    assert max(map(len, text.splitlines())) <= 80 + len(str(state_home))  # the name of a file may be long
+    (kept,) = state_home.iterdir()
+    assert f"go on with nply play --resume {kept}" in text
+    assert read(kept).setup.seed == 3

@@ -27,7 +27,9 @@ EXPECTED = {
     "alphabeta": r"connect_four +4 minimax +277 +\d",
     "chinese_checkers": r"(?m)^ +3 +100 +\d+\.\d +\d+\.\d +\d\.\d+ +\d+ +\d+$",
     "double_dummy": r"(?m)^ +5 +2 +2 ",  # two deals, and both solvers agree
+    "inference": r"(?m)^\| oh_hell players=4 cards=10 bidding=moves \| evaluate \| \d",
     "python_game": r"apply and undo +599 nodes",
+    "worlds": r"(?m)^two threads search \d+\.\d\d times the worlds of one$",
     "tricks": r"3 cards each, seed 6: 111 nodes(?s:.*)nply maxn(?s:.*)evaluate_bots +\d",
 }
 

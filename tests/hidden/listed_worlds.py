@@ -57,9 +57,12 @@ def listed(start: nply.State, now: nply.State, player: int) -> set[nply.State]:
         choices = [
             [move] if by in (None, player) else world[by] for by, move in zip(passes, history, strict=True)
         ]
-        for moves in product(*choices):
+        # Who would lead if nobody had a club is forgotten when the cards have been passed.
+        forgotten = any(by is not None for by in passes) and wanted["phase"] != "passing"
+        leaders = range(len(hands)) if forgotten else [told["leader"]]
+        for leader, *moves in product(leaders, *choices):
             try:
-                state = game.deal(**arguments)
+                state = game.deal(**{**arguments, "leader": leader})
                 for move in moves:
                     state.push(move)
             except (nply.MoveError, nply.OptionError):  # not legal, or another one leads the first trick

@@ -45,6 +45,9 @@ SETUPS = {
         seats=("heuristic", "random", "random", None),
         seed=731007,
     ),
+    "spades of three, merged": Setup(
+        game="spades", options={"players": 3, "merge": True}, seats=(None, "level(1)", "random"), seed=731010
+    ),
     "oh_hell": Setup(
         game="oh_hell",
         options={"bidding": "moves", "cards": 7},

@@ -190,3 +190,58 @@ def test_the_hint_is_about_the_moves_that_are_legal() -> None:
 def test_what_is_no_game(setup: Setup, words: str) -> None:
     with pytest.raises(nply.OptionError, match=words):
         Session(setup)
+
+
+class Dice:
+    """A player rolls by passing; whoever's roll is higher wins."""
+
+    players = 2
+
+    def __init__(self, rolls: tuple[int, ...] = (), asked: int = 0) -> None:
+        self.rolls = rolls
+        self.asked = asked
+
+    @property
+    def player(self) -> int:
+        return len(self.rolls)
+
+    def chance(self) -> list[tuple[str, int]] | None:
+        return [(str(face), 1) for face in range(1, 7)] if self.asked > len(self.rolls) else None
+
+    def legal_moves(self) -> list[str]:
+        return ["roll", "wait"]
+
+    def apply(self, move: str) -> "Dice":
+        if move.isdigit():
+            return Dice((*self.rolls, int(move)), self.asked)
+        return Dice(self.rolls, self.asked + 1)
+
+    def is_terminal(self) -> bool:
+        return len(self.rolls) == 2
+
+    def scores(self) -> tuple[int, int]:
+        return (self.rolls[0] > self.rolls[1], self.rolls[1] > self.rolls[0])
+
+
+def test_chance_moves_by_itself_and_is_restored() -> None:
+    from nply.cli.own_state import OwnGame, OwnState
+
+    def start() -> Any:
+        return OwnState(OwnGame("dice.py:Dice", {}, Dice()), Dice())
+
+    rolled = set()
+    for seed in range(8):
+        setup = Setup(game="dice.py:Dice", seats=(None, None), seed=seed)
+        session = Session(setup, start=start)
+        session.play("roll")
+        assert session.turn == 1
+        assert [player for player, _ in session.moves_seen(0)] == [0, -1]
+        again = restored(session.saved(), start=start)
+        assert again.state.history == session.state.history
+        assert session.take_back(0) == 2
+        session.play("wait")
+        session.play("roll")
+        assert session.is_over
+        rolled.add(tuple(session.state.history))
+        assert restored(session.saved(), start=start).totals == session.totals
+    assert len(rolled) > 3

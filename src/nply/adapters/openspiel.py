@@ -6,6 +6,7 @@ Whoever is asked for a move is shown what his player has seen, on both sides. Ou
 theirs by way of a world that is drawn from it; their state becomes a view of ours.
 """
 
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -26,6 +27,8 @@ PASSING = ("none", "left", "across", "right")
 """Our names of their first chance outcome."""
 SEATS = 4
 PASSED = 3
+ATTEMPTS = 4
+"""How often their bot is asked: its time may be over before its first simulation, and then it fails."""
 MOST_SIMULATIONS = 1_000_000_000
 EXPLORATION = 30.0
 """Their uct_c, near the range of the scores, 26."""
@@ -137,6 +140,12 @@ class BotAtOurTable:
         # Any world that agrees with the view: it has the same information for the player, and no more.
         world = view.sample(seed=chance.getrandbits(62)) if isinstance(view, View) else view
         state = their_state(world)
+        for _ in range(ATTEMPTS - 1):
+            with contextlib.suppress(pyspiel.SpielError):
+                return self._ask(state, chance, clock)
+        return self._ask(state, chance, clock)
+
+    def _ask(self, state: Any, chance: random.Random, clock: Clock) -> str:
         bot = self._make(state.get_game(), chance.getrandbits(31), clock.limit.seconds)
         return card_of(bot.step(state))
 

@@ -162,9 +162,6 @@ class EngineAgent(Agent):
         return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
 
 
-MERGED = "merge leaves out cards that are equivalent if all are open; where they are hidden, leave merge out"
-
-
 def check_hidden(agents: Iterable[Agent]) -> None:
     """Complain of agents that cannot play where each player sees his own cards only."""
     for one in agents:

@@ -1,5 +1,6 @@
 """What every move of a position is worth, so that moves can be compared and not only the best one named."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nply._core import CapabilityError, View
@@ -50,7 +51,8 @@ def judge_view(view: View | PythonView, *, nodes: int, worlds: int, seed: int) -
     The nodes are shared by the worlds; `depth` is that of the shallowest of them.
     """
     legal = view.legal_moves()
-    judged = [judge(world, nodes=max(1, nodes // worlds)) for world in view.worlds(worlds, seed=seed)]
+    share = max(1, nodes // worlds)
+    judged = [judge(world, nodes=share, legal=legal) for world in view.worlds(worlds, seed=seed)]
     values = {move: sum(one.value(move) for one in judged) / worlds for move in legal}
     order = sorted(legal, key=lambda move: (-values[move], legal.index(move)))
     return Judgement(
@@ -62,11 +64,14 @@ def judge_view(view: View | PythonView, *, nodes: int, worlds: int, seed: int) -
     )
 
 
-def judge(state: Position, *, nodes: int, engine: Engine | None = None) -> Judgement:
+def judge(
+    state: Position, *, nodes: int, engine: Engine | None = None, legal: Sequence[Any] | None = None
+) -> Judgement:
     """Search below every legal move to the same depth, as deep as so many nodes go; nothing is cut off.
 
     The engine must give values to all players. If none is given, two players with a constant sum of scores
-    are searched by minimax, all others by maxn. The first iteration is always finished.
+    are searched by minimax, all others by maxn. The first iteration is always finished. `legal` are the moves
+    to be judged, if not those that the position lists, which may leave out equivalent ones.
 
     >>> import nply
     >>> judge(nply.load("nim", heap=8).start(), nodes=10_000).moves
@@ -74,7 +79,7 @@ def judge(state: Position, *, nodes: int, engine: Engine | None = None) -> Judge
     """
     chosen = _usual(state) if engine is None else engine
     searcher = chosen.searcher()
-    legal = moves(state)
+    legal = moves(state) if legal is None else legal
     values: list[float] = [0] * len(legal)
     depth, used, complete = 0, 0, False
     while not complete and depth < MOST_DEPTH:
@@ -99,7 +104,7 @@ class _Iteration(NamedTuple):
 
 
 def _iteration(
-    searcher: Searcher, state: Position, legal: list[Any], depth: int | None, nodes: int | None
+    searcher: Searcher, state: Position, legal: Sequence[Any], depth: int | None, nodes: int | None
 ) -> _Iteration | None:
     """Look so many moves ahead; None if the nodes did not suffice for all moves."""
     mover = player(state)

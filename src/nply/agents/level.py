@@ -23,7 +23,7 @@ class Strength(NamedTuple):
     worlds: int
     """Deals of the hidden cards that are tried."""
     looseness: float
-    """How readily a move is played that is worth less than the best: 0 never, 1 nearly any move.
+    """How readily a move is played that is worth less than the best: 0 never, 2 nearly any move.
 
     Each move is as likely as exp(−loss / looseness), where a loss of 1 is the way from the best move to the
     one in the middle of all.
@@ -31,15 +31,15 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    1: Strength(100, 1, 1.0),
-    2: Strength(300, 2, 0.6),
-    3: Strength(1_000, 3, 0.4),
-    4: Strength(3_000, 4, 0.3),
-    5: Strength(10_000, 6, 0.2),
-    6: Strength(30_000, 10, 0.12),
-    7: Strength(100_000, 16, 0.07),
-    8: Strength(300_000, 24, 0.03),
-    9: Strength(1_000_000, 40, 0.01),
+    1: Strength(100, 1, 2.0),
+    2: Strength(300, 2, 1.0),
+    3: Strength(1_000, 3, 0.7),
+    4: Strength(3_000, 4, 0.5),
+    5: Strength(10_000, 6, 0.35),
+    6: Strength(30_000, 10, 0.22),
+    7: Strength(100_000, 16, 0.12),
+    8: Strength(300_000, 24, 0.05),
+    9: Strength(1_000_000, 40, 0.02),
     10: Strength(3_000_000, 60, 0.0),
 }
 

@@ -9,6 +9,7 @@ import typer
 
 from nply import NplyError, OptionError, __version__
 from nply.cli import (
+    advise,
     analyse,
     bench,
     check,
@@ -40,6 +41,7 @@ app = typer.Typer(
 _OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 app.command("games")(games.games)
 app.command("engines")(engines.engines)
+app.command("advise", context_settings=_OPEN)(advise.advise)
 app.command("analyse", context_settings=_OPEN)(analyse.analyse)
 app.command("perft", context_settings=_OPEN)(perft.perft)
 app.command("tree", context_settings=_OPEN)(tree.tree)

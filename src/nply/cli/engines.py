@@ -23,13 +23,14 @@ def engines(
 
     wanted = None if engine is None else engine_name(engine)
     parts: list[RenderableType] = []
-    for info in _core.engines():
+    every = [*_core.engines(), *_core.view_engines()]
+    for info in every:
         if wanted not in (None, info.name):
             continue
         parts.append(Text.assemble((info.name, "bold green"), f"  {info.summary}"))
         parts.append(indented(Text.assemble(("needs ", "cyan"), info.needs)))
         parts.append(indented(option_grid(info.options), below=1))
-    first = next(info for info in _core.engines() if wanted in (None, info.name))
+    first = next(info for info in every if wanted in (None, info.name))
     show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
 
 

@@ -82,8 +82,9 @@ class Conversation:
     def _show(self) -> None:
         session = self.session
         news = words.news_words(session, self.you, self._seen)
+        trick = words.trick_words(session, self.you, self._seen)
         self._seen = len(session.state.history)
-        parts = [news, words.trick_words(session, self.you), words.position_words(session, self.you)]
+        parts = [news, trick, words.position_words(session, self.you)]
         print("\n" + "\n".join(part for part in parts if part))
 
     def _turn(self) -> None:

@@ -87,8 +87,7 @@ def seed_words(session: Session) -> str:
 
 def task_words(session: Session, you: int) -> str:
     """Say what the player is to do."""
-    view = session.view(you)
-    table: Any = view.describe() if isinstance(view, State | View) else {}
+    table = table_of(session, you)
     phase = table.get("phase")
     if phase == "passing":
         left = table["passing"]["cards"] - len(table["seats"][table["turn"]]["passed"])
@@ -107,27 +106,42 @@ def name_of(player: int, you: int) -> str:
 
 def news_words(session: Session, you: int, since: int) -> str:
     """Say what others have played since then, in one line if it fits."""
+    shown = cards_on_show(session, you)
     played = [
         (player, "a card" if move is None else move_words(move))
         for player, move in session.moves_seen(you, since)
-        if player != you
+        if player != you and move not in shown
     ]
     if not played:
         return ""
     if all(words == "a card" for _, words in played):
         return "the others have passed their cards"
-    return wrapped("   ".join(f"{player}: {words}" for player, words in played if words != "a card"), "  ")
+    named = [("chance" if player < 0 else player, words) for player, words in played if words != "a card"]
+    return wrapped("   ".join(f"{who}: {words}" for who, words in named), "  ")
 
 
-def trick_words(session: Session, you: int) -> str:
-    """Say who took the last trick, where one has just been finished and the next one is not begun."""
+def table_of(session: Session, you: int) -> Any:
+    """Return a table of cards as the player sees it; empty in other games."""
     view = session.view(you)
-    table = view.describe() if isinstance(view, State | View) else {}
+    described: Any = view.describe() if isinstance(view, State | View) else {}
+    return described if described.get("kind") == "cards" else {}
+
+
+def cards_on_show(session: Session, you: int) -> set[str]:
+    """Return the cards of this trick and the last one, which are shown as such."""
+    table = table_of(session, you)
+    last = table.get("last_trick") or {"cards": []}
+    return {laid["card"] for laid in [*table.get("trick", []), *last["cards"]]}
+
+
+def trick_words(session: Session, you: int, since: int) -> str:
+    """Say who took the last trick, where one has been finished since then."""
+    table = table_of(session, you)
     last = table.get("last_trick")
-    if not last or table["trick"]:
+    if not last or len(session.state.history) - len(table["trick"]) <= since:
         return ""
-    cards = " ".join(f"{laid['seat']}: {pretty(laid['card'])}" for laid in last["cards"])
-    return f"trick  {cards}   {name_of(last['winner'], you)} took it"
+    cards = "   ".join(f"{laid['seat']}: {pretty(laid['card'])}" for laid in last["cards"])
+    return f"last   {cards}   {name_of(last['winner'], you)} took it"
 
 
 def judgement_words(judgement: Judgement) -> str:
@@ -135,7 +149,9 @@ def judgement_words(judgement: Judgement) -> str:
     if judgement.depth == 0:
         return "the game has no estimate, and its end is too far away: nothing is known of the moves"
     how = "to the end of the game" if judgement.complete else f"{judgement.depth} moves ahead"
-    lines = [wrapped(f"{judgement.engine} {how}, {judgement.nodes:,} nodes: what you would get")]
+    lines = [
+        wrapped(f"{judgement.engine} {how}, {judgement.nodes:,} nodes: what you would get, more is better")
+    ]
     width = max(len(move_words(one.move)) for one in judgement.moves)
     for one in judgement.moves[:SHOWN_MOVES]:
         loss = judgement.best.value - one.value
@@ -171,7 +187,7 @@ def review_words(costly: Sequence[Decision], judged: int) -> str:
 
 def end_words(session: Session, you: int) -> str:
     """Return the last position of a hand; of cards, of which none are left, the last trick."""
-    return trick_words(session, you) or position_words(session, you)
+    return trick_words(session, you, 0) or position_words(session, you)
 
 
 def totals_words(session: Session, you: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import nply
 from nply._core import CapabilityError, OptionError
 from nply.agents import Agent, Chooser, agent
-from nply.agents.agent import MERGED, check_hidden
+from nply.agents.agent import check_hidden
 from nply.games.game import Game
 from nply.matches.records import GameRecord, Match, Task
 from nply.matches.referee import load
@@ -168,8 +168,6 @@ def _check_hidden(game: Game, agents: Sequence[Agent], begun: Starts) -> None:
         raise OptionError(f"nothing is hidden in {game.name}: leave hidden out")
     if game.seats != game.players:
         raise OptionError("where cards are hidden, partners are players of their own: leave partners out")
-    if game.options.get("merge"):
-        raise OptionError(MERGED)
     if begun.kind == "equal":
         raise OptionError(f"starts {begun} look at all cards: where they are hidden, let starts be deals")
     check_hidden(agents)

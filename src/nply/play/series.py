@@ -34,7 +34,7 @@ class Counted(NamedTuple):
 
 
 class Series:
-    """One hand, in which nothing is carried over: any game. Whole games are subclasses."""
+    """A single game of any kind, whose scores count. Card games, and whole games of them, are subclasses."""
 
     fewest_win = False
 
@@ -53,7 +53,10 @@ class Series:
         return self.to is not None or len(self.sizes) > 1
 
     def plan(self, done: Sequence[Counted], players: int) -> Plan:
-        """Say how the next hand is dealt."""
+        """Say how the next hand is dealt; a single one is dealt as its options say."""
+        return self._plan(done, players) if self.is_whole_game else Plan({}, {})
+
+    def _plan(self, done: Sequence[Counted], players: int) -> Plan:
         return Plan({}, {})
 
     def count(self, state: Any) -> Counted:
@@ -91,7 +94,7 @@ class HeartsSeries(Series):
 
     fewest_win = True
 
-    def plan(self, done: Sequence[Counted], players: int) -> Plan:
+    def _plan(self, done: Sequence[Counted], players: int) -> Plan:
         ways = ["left", "right", "across", "none"] if players % 2 == 0 else ["left", "right", "none"]
         if players == 2:
             ways = ["left", "none"]
@@ -117,7 +120,7 @@ class SpadesSeries(Series):
         """How many play against each other: four players are two partnerships."""
         return 2 if self.seats == 4 else self.seats
 
-    def plan(self, done: Sequence[Counted], players: int) -> Plan:
+    def _plan(self, done: Sequence[Counted], players: int) -> Plan:
         bags = done[-1].bags if done and done[-1].bags else (0,) * self.sides
         return Plan(self._size(done), {"leader": len(done) % self.seats, "bags": list(bags)})
 
@@ -159,7 +162,7 @@ class SpadesSeries(Series):
 class OhHellSeries(Series):
     """Hands of different sizes; the dealer, who bids last, changes."""
 
-    def plan(self, done: Sequence[Counted], players: int) -> Plan:
+    def _plan(self, done: Sequence[Counted], players: int) -> Plan:
         return Plan(self._size(done), {"dealer": (players - 1 + len(done)) % players})
 
 
@@ -176,9 +179,9 @@ def series(name: str, given: Mapping[str, Any], *, to: int | None = None, hands:
     >>> series("oh_hell", {}, hands="3-1-2").sizes
     (3, 2, 1, 2)
     """
-    if to is None and hands is None:
-        return Series(given, None, (0,))
     kind = _KINDS.get(name)
+    if to is None and hands is None:
+        return (kind or Series)(given, None, (0,))
     if kind is None:
         raise OptionError(f"{name} is played one game at a time; whole games: {', '.join(_KINDS)}")
     if to is not None and hands is not None:

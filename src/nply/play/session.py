@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 
 from nply._core import MoveError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
-from nply.agents.agent import MERGED, blind_seed, check_hidden
+from nply.agents.agent import blind_seed, check_hidden
 from nply.games.catalogue import restore_game
 from nply.games.chance import drawn
 from nply.games.game import Game
@@ -84,8 +84,6 @@ class Session:
         self.agents: list[Agent | None] = list(made)
         self._choosers: dict[int, Chooser] = {}
         if self.hidden:
-            if self.state.game.options.get("merge"):
-                raise OptionError(MERGED)
             check_hidden(one for one in self.agents if one is not None)
 
     @property

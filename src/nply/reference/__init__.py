@@ -4,6 +4,7 @@ They work on every game, native or written in Python, and are what the native se
 against.
 """
 
+from nply.reference.hidden import ismcts, pimc, recpimc
 from nply.reference.maxn import maxn
 from nply.reference.minimax import minimax
 from nply.reference.perft import perft
@@ -12,13 +13,16 @@ from nply.reference.walk import evaluate, moves, played, player
 
 __all__ = [
     "evaluate",
+    "ismcts",
     "linear",
     "maxn",
     "minimax",
     "moves",
     "perft",
+    "pimc",
     "played",
     "player",
     "pruned_maxn",
+    "recpimc",
     "table",
 ]

@@ -8,6 +8,7 @@ from nply import _core, text_form
 from nply._core import OptionError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
 from nply.limits import check_limits
 from nply.options import OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
@@ -56,21 +57,24 @@ class Engine:
 
     def search(
         self,
-        state: _core.State | PythonGame,
+        state: _core.State | PythonGame | _core.View | PythonView,
         *,
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
+        seed: int | None = None,
     ) -> Result:
         """Search a position until a limit strikes or the game is searched to its end.
 
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
         off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a
         second; when it returns True, the search ends with what it has. Ctrl-C raises
-        KeyboardInterrupt within a tenth of a second.
+        KeyboardInterrupt within a tenth of a second. `seed` is for engines that draw worlds by chance.
         """
+        if seed is not None:
+            raise OptionError(f"{self.name} leaves nothing to chance: leave seed out")
         return self.searcher().search(
             state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
         )

@@ -90,7 +90,7 @@ class Result(NamedTuple):
         if cuts := self.cuts_in_words():
             rows.append(f"cuts    {cuts}")
         if self.worlds is not None:
-            rows[2:3] = [f"worlds  {self.worlds:,}"]
+            rows[2:4] = [f"worlds  {self.worlds:,}", f"search  {engine}{f', {end}' if self.depth else ''}"]
             rows += self._moves_in_words()
         return "\n".join(rows)
 

@@ -54,7 +54,7 @@ class Searcher:
 
     def search(
         self,
-        state: _core.State | PythonGame,
+        state: _core.State | PythonGame | _core.View | PythonView,
         *,
         nodes: int | None = None,
         depth: int | None = None,

@@ -68,13 +68,13 @@ class ViewEngine(Engine):
         seconds: float | None = None,
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
-        seed: int = 0,
+        seed: int | None = None,
     ) -> Result:
         """Search what a player has seen, who must be to move.
 
         The limits are those of all worlds together; a depth is that of each. The same seed gives the same
-        answer, whatever the number of threads, unless it is the time that ends the search. Of a state, only
-        what its mover has seen is looked at.
+        answer, whatever the number of threads, unless it is the time that ends the search; it is 0 if not
+        given. Of a state, only what its mover has seen is looked at.
         """
         return ViewSearcher(self).search(
             state,
@@ -82,7 +82,7 @@ class ViewEngine(Engine):
             depth=depth,
             seconds=seconds,
             to_the_end=to_the_end,
-            seed=seed,
+            seed=0 if seed is None else seed,
             progress=progress,
         )
 
@@ -142,6 +142,8 @@ class ViewSearcher:
             raise OptionError("depth must be at least 1, got 0: a view has no value of its own")
         if isinstance(seen, PythonView) and self._engine.options.get("threads", 1) != 1:
             raise OptionError("threads: a game written in Python is searched by one thread; leave it out")
+        if isinstance(seen, PythonView) and isinstance(self._engine, RecPimc):
+            raise CapabilityError("recpimc is for native games: use pimc or ismcts")
         if seen.to_move != seen.player:
             mover = seen.to_move
             turn = "the game is over" if mover is None else f"player {mover} is to move"

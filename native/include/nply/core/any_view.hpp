@@ -19,9 +19,8 @@ public:
     virtual ~AnyWorlds() = default;
     // One of them, each as likely as any other. Draws from several threads do not disturb each other.
     virtual std::unique_ptr<AnyPosition> draw(Random& random) const = 0;
-    // Where the record of the view began in this world, and the moves that led from there to it.
-    virtual std::unique_ptr<AnyPosition> start_of(const AnyPosition& world) const = 0;
-    virtual std::vector<AnyMove> history() const = 0;
+    // From where everything is known that happened in this world, bids and passes too, and the moves from there to it.
+    virtual std::unique_ptr<AnyPosition> record(const AnyPosition& world, std::vector<AnyMove>& moves) const = 0;
     // What a player sees after more moves in one of the worlds.
     virtual std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
                                           int player) const = 0;

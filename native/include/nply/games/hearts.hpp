@@ -478,7 +478,6 @@ private:
     }
 
     static constexpr int kMostPoints = 26;
-
     HeartsOptions options_;
     int seats_, cards_;
 };

@@ -22,7 +22,7 @@ struct TwoSidesOptions {
     bool bounds = true;
     bool foresight = true;
     bool exact_move = false;
-    int width = 0;  // 0: all moves
+    int width = 0;               // 0: all moves
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool two_players = false;    // not a user's option

@@ -36,6 +36,7 @@ struct ViewMove {
 struct ViewResult {
     std::optional<int> move;  // its place among the moves of the view
     std::vector<ViewMove> moves;
+    unsigned side = 0;            // players whose values the move was chosen for, as bits
     int worlds = 0;               // that were searched
     double effective_worlds = 0;  // as many equally likely ones would tell as much: fewer after inference
     int depth = 0;                // that all of them were searched to

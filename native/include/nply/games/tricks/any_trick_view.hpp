@@ -65,13 +65,11 @@ public:
     std::unique_ptr<AnyPosition> draw(Random& random) const override {
         return std::make_unique<Place>(game_, worlds_.draw(random));
     }
-    std::unique_ptr<AnyPosition> start_of(const AnyPosition& world) const override {
-        return std::make_unique<Place>(game_, worlds_.start_of(world.state_as<G>()));
-    }
-    std::vector<AnyMove> history() const override {
-        std::vector<AnyMove> moves;
+    std::unique_ptr<AnyPosition> record(const AnyPosition& world, std::vector<AnyMove>& moves) const override {
+        auto start = worlds_.start_of(world.state_as<G>());
+        G::Views::take_back_opening(*game_, start, [&](typename G::Move move) { moves.push_back(AnyMove::of(move)); });
         for (const Card card : worlds_.view().played) moves.push_back(AnyMove::of(card));
-        return moves;
+        return std::make_unique<Place>(game_, start);
     }
     std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
                                   int player) const override {

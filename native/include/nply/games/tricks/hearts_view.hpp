@@ -131,6 +131,25 @@ struct HeartsViews : tricks::PlainViews<G> {
         start.total = world.total;
     }
 
+    template <class Visit>
+    static void take_back_opening(const G& game, State& start, Visit&& visit) {
+        if (!game.passes() || start.passed == decltype(start.passed){}) return;
+        const bool arrived = start.to_pass == 0;
+        for (int seat = 0; seat < game.seats(); ++seat) {
+            Cards& passed = start.passed[static_cast<std::size_t>(seat)];
+            for (Cards left = passed; left != 0; left &= left - 1) visit(G::kPass + tricks::lowest(left));
+            if (arrived) start.hand(receiver(game, seat)) &= ~passed;
+        }
+        if (arrived) start.first = static_cast<std::int16_t>(start.player());
+        for (int seat = 0; seat < game.seats(); ++seat) {
+            Cards& passed = start.passed[static_cast<std::size_t>(seat)];
+            start.hand(seat) |= passed;
+            passed = 0;
+        }
+        start.to_pass = game.seats() * game.options_.pass_count;
+        start.turn = tricks::Turn::lead_of(0);
+    }
+
     // --- As a person writes it
 
     static int leader(const G& game, const Arguments& given, Cards hand) {

@@ -47,6 +47,11 @@ struct OhHellViews : tricks::PlainViews<G> {
         visit(std::span<const tricks::Holder>(known));
     }
 
+    template <class Visit>
+    static void take_back_opening(const G& game, State& start, Visit&& visit) {
+        if (game.auction()) tricks::take_back_bids(game, start, visit);
+    }
+
     // --- As a person writes it
 
     static int dealer(const G& game, const Arguments& given) {

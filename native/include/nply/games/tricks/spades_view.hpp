@@ -38,6 +38,11 @@ struct SpadesViews : tricks::PlainViews<G> {
         return game.options_.must_break && !game.broken(state) && (spades & tricks::single(card)) ? ~spades : 0;
     }
 
+    template <class Visit>
+    static void take_back_opening(const G& game, State& start, Visit&& visit) {
+        if (game.auction()) tricks::take_back_bids(game, start, visit);
+    }
+
     // --- As a person writes it
 
     static int leader(const G&, const Arguments&, tricks::Cards) { return 0; }

@@ -84,7 +84,22 @@ struct PlainViews {
     static void complete(const G&, const View&, Random&, std::span<const Cards>, State&) {}
     static void count_rest(const G&, const View&, std::vector<Ways>&) {}
     static void restore(const State&, State&) {}
+    template <class Visit>
+    static void take_back_opening(const G&, State&, Visit&&) {}
 };
+
+// Takes back all bids of an auction, and tells them in the order in which they were made.
+template <class G, class Visit>
+void take_back_bids(const G& game, typename G::State& start, Visit&& visit) {
+    const int made = game.seats() - game.opening(start);
+    const int leader = (start.player() + game.opening(start)) % game.seats();
+    for (int i = 0; i < made; ++i) {
+        const int seat = (leader + i) % game.seats();
+        visit(static_cast<typename G::Move>(kBid + start.bids[seat]));
+        start.bids.set(seat, kNoBid);
+    }
+    start.turn = start.turn.with_player(leader);
+}
 
 // The hand is over for everybody.
 template <class G>
