@@ -22,7 +22,9 @@ async function open() {
   const mine = ++visit;
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [name, ...rest] = (path || "play").split("/");
-  const main = byId("main");
+  // Each visit has a place of its own: a page that comes too late writes where nobody looks.
+  const main = h("div");
+  show(byId("main"), main);
   current?.leave?.();
   current = null;
   for (const link of document.querySelectorAll("nav a")) {
