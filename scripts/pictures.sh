@@ -20,3 +20,5 @@ done
 PATH="$bin:$PATH" "$bin/python" scripts/terminal_picture.py "$out/analyse.svg" \
     'nply analyse chinese_checkers --moves "c8-d9 j5-i6 h17-h15" --depth 6' \
     nply analyse chinese_checkers --moves "c8-d9 j5-i6 h17-h15" --depth 6
+# The page in a browser, where there is one.
+"$bin/python" scripts/web_picture.py "$out/web.png"

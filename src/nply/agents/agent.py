@@ -3,7 +3,7 @@
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, Self, runtime_checkable
 
 from nply._core import NplyError, OptionError, State
@@ -33,6 +33,8 @@ class Clock:
         """What the agent's text says behind `@`; for a user's class to keep to."""
         self.nodes: int | None = None
         self.depth: int | None = None
+        self.stop: Callable[[], bool] | None = None
+        """Asked some twenty times a second by a search, which ends with what it has once it is True."""
 
     def random(self) -> random.Random:
         """Return a fresh generator that depends on the seed and the ply alone."""
@@ -179,13 +181,15 @@ class Searching:
         """What the last search found."""
 
     def choose(self, state: Position, clock: Clock) -> Any:
-        limit = self.limit
+        limit, stop = self.limit, clock.stop
         limits: dict[str, Any] = {
             "nodes": limit.nodes,
             "depth": limit.depth,
             "seconds": limit.seconds,
             "to_the_end": limit.to_the_end,
         }
+        if stop is not None:
+            limits["progress"] = lambda _: stop()
         if self.engine.from_views:  # worlds are drawn by chance
             limits["seed"] = clock.random().getrandbits(63)
         found = self.searcher.search(state, **limits)

@@ -23,6 +23,7 @@ from nply.cli import (
     reproduce,
     tour,
     tree,
+    web,
 )
 from nply.options import nearest
 
@@ -52,6 +53,7 @@ app.command("experiment")(experiment.experiment)
 app.command("reproduce")(reproduce.reproduce)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
+app.command("web")(web.web)
 
 
 def _print_version(wanted: bool) -> None:

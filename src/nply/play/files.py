@@ -31,17 +31,23 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
     game: msgspec.Raw
 
 
+def encoded(saved: Saved) -> bytes:
+    """Return what a file of this game holds."""
+    content = msgspec.json.encode(saved)
+    whole = _File(format=FORMAT, version=VERSION, checksum=zlib.crc32(content), game=msgspec.Raw(content))
+    return msgspec.json.encode(whole) + b"\n"
+
+
 def write(saved: Saved, path: str | os.PathLike[str]) -> None:
     """Write a game to a file. A file that is there is replaced at once, or stays as it is."""
     target = Path(path)
-    content = msgspec.json.encode(saved)
-    whole = _File(format=FORMAT, version=VERSION, checksum=zlib.crc32(content), game=msgspec.Raw(content))
+    content = encoded(saved)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.encode(whole) + b"\n")
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(name, target)
@@ -62,6 +68,11 @@ def read(path: str | os.PathLike[str]) -> Saved:
         raise SaveError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
     if len(text) > MOST_BYTES:
         raise SaveError(f"{path} is too large to be a saved game")
+    return decoded(text, str(path))
+
+
+def decoded(text: bytes, path: str) -> Saved:
+    """Return the game that these bytes are; `path` is where they come from, for the words of an error."""
     try:
         whole = msgspec.json.decode(text, type=_File)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

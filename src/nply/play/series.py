@@ -167,6 +167,8 @@ class OhHellSeries(Series):
 
 
 _KINDS: dict[str, type[Series]] = {"hearts": HeartsSeries, "spades": SpadesSeries, "oh_hell": OhHellSeries}
+WHOLE_GAMES = {"hearts": "to", "spades": "to", "oh_hell": "hands"}
+"""What a whole game of these is usually counted by."""
 
 
 def series(name: str, given: Mapping[str, Any], *, to: int | None = None, hands: str | None = None) -> Series:

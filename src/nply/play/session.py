@@ -150,23 +150,35 @@ class Session:
 
     def reply(self) -> Any:
         """Let the agent whose turn it is choose; play its move and return it."""
+        one, move = self.agents[self.turn or 0], self.choose()
+        place = len(self.state.history)
+        try:
+            self.play(move)
+        except MoveError as error:
+            raise AgentError(f"agent {one}: {error}") from None
+        return self.state.history[place]
+
+    def choose(self, stop: Callable[[], bool] | None = None) -> Any:
+        """Return the move of the agent whose turn it is; it is not played.
+
+        A search asks `stop` some twenty times a second, and ends with what it has once that is True.
+        """
         player = self.turn
         one = None if player is None else self.agents[player]
         if player is None or one is None:
             raise MoveError("it is not an agent's turn")
         legal = self.legal_moves()
-        move = legal[0]
-        if len(legal) > 1:
-            if player not in self._choosers:
-                self._choosers[player] = one.for_game()
-            move = self._choosers[player].choose(self.shown(player), self.clock())
-        try:
-            self.state.push(move)
-        except MoveError as error:
-            raise AgentError(f"agent {one}: {error}") from None
-        played = self.state.history[-1]
-        self._go_on()
-        return played
+        if len(legal) == 1:
+            return legal[0]
+        if player not in self._choosers:
+            self._choosers[player] = one.for_game()
+        clock = self.clock()
+        clock.stop = stop
+        return self._choosers[player].choose(self.shown(player), clock)
+
+    def forget(self) -> None:
+        """Drop what the agents have learnt in this hand, and the memory that it takes."""
+        self._choosers = {}
 
     def clock(self) -> Clock:
         """Return the source of chance for the decision that is due."""

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 from nply import _core
 from nply.search.result import Result
 
+MOST_IN_A_NOTEBOOK = 1_000
+
 
 class Trace(NamedTuple):
     """The last iteration of a search, node by node.
@@ -47,5 +49,20 @@ class Trace(NamedTuple):
         return svg(SearchTree(self, self.state), self.result.engine)
 
     def _repr_html_(self) -> str | None:
-        """Return the table that a notebook shows where there is no picture."""
-        return None if isinstance(self.state, _core.State) else self.result._repr_html_()
+        """Return what a notebook shows: the viewer, or a table of a game written in Python.
+
+        A search with many nodes is left to the picture: a notebook keeps what it shows.
+        """
+        if not isinstance(self.state, _core.State):
+            return self.result._repr_html_()
+        if len(self.nodes) > MOST_IN_A_NOTEBOOK:
+            return None
+        from html import escape
+
+        from nply.reports import SearchTree
+        from nply.reports import html as page
+
+        content = escape(page(SearchTree(self, self.state), self.result.engine))
+        return (
+            f'<iframe srcdoc="{content}" style="width:100%;height:42rem;border:0" title="a search"></iframe>'
+        )
