@@ -10,7 +10,7 @@ from nply.games.protocol import PythonGame
 from nply.options import nearest
 from nply.search.engines import PHASES, Engine, register
 from nply.search.result import Progress, Result
-from nply.search.searcher import Searcher
+from nply.search.searcher import Searched, Searcher
 from nply.text_form import Form
 
 
@@ -125,7 +125,7 @@ class PhasedSearcher(Searcher):
 
     def search(
         self,
-        state: _core.State | PythonGame,
+        state: Searched,
         *,
         nodes: int | None = None,
         depth: int | None = None,
@@ -135,7 +135,7 @@ class PhasedSearcher(Searcher):
         root_player: int | None = None,
     ) -> Result:
         """Search a position with the engine of its phase."""
-        engine = self._phases.at(state)
+        engine = self._phases.at(self._open(state))
         if engine not in self._searchers:
             self._searchers[engine] = engine.searcher(self._game)
         return self._searchers[engine].search(

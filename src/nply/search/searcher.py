@@ -13,6 +13,9 @@ from nply.options import MAX_DEPTH, NO_LIMIT
 from nply.search.restored import searched
 from nply.search.result import Progress, Result, RootMove
 
+Searched = _core.State | PythonGame | _core.View | PythonView
+"""What somebody may want to have searched."""
+
 
 class Searcher:
     """An engine at work on one game; `engine.searcher(game)` makes one.
@@ -54,7 +57,7 @@ class Searcher:
 
     def search(
         self,
-        state: _core.State | PythonGame | _core.View | PythonView,
+        state: Searched,
         *,
         nodes: int | None = None,
         depth: int | None = None,
@@ -90,15 +93,20 @@ class Searcher:
         written = found.pop("trace")
         return self._result(found), written
 
-    def _checked(
-        self, state: object, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
-    ) -> tuple[int | None, int | None, float | None, bool]:
-        check_limits(nodes, depth, seconds, to_the_end)
+    def _open(self, state: Searched) -> _core.State | PythonGame:
+        """Return the position if all of it can be seen."""
         if isinstance(state, _core.View | PythonView):
             raise NplyError(
                 f"{self._engine} searches open cards, and a view hides some: use pimc({self._engine}), or "
                 "view.sample(seed=…) for one world"
             )
+        return state
+
+    def _checked(
+        self, state: Searched, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
+    ) -> tuple[int | None, int | None, float | None, bool]:
+        check_limits(nodes, depth, seconds, to_the_end)
+        self._open(state)
         if self._game is not None and not _belongs(state, self._game):
             raise NplyError(f"this searcher is for {self._game!r}: make one for each game")
         return (

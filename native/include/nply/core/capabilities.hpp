@@ -245,9 +245,9 @@ struct Opening {
 };
 
 // All of them; those without a name of their own belong to the one before.
-using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee,
-                             Blunders, Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views,
-                             Opening>;
+using Questions =
+    std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee, Blunders, Quiet,
+               Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views, Opening>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;
