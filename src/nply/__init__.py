@@ -10,7 +10,9 @@ from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
 from nply.games import Game, PythonGame, load
 from nply.search import (
+    BestFirst,
     Engine,
+    Flat,
     MaxN,
     Minimax,
     Paranoid,
@@ -20,6 +22,7 @@ from nply.search import (
     RootMove,
     Searcher,
     Trace,
+    Uct,
     engine,
     perft,
 )
@@ -30,8 +33,10 @@ for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
 __version__ = "0.1.0"
 
 __all__ = [
+    "BestFirst",
     "CapabilityError",
     "Engine",
+    "Flat",
     "Game",
     "GameError",
     "MaxN",
@@ -48,6 +53,7 @@ __all__ = [
     "Searcher",
     "State",
     "Trace",
+    "Uct",
     "engine",
     "figures",
     "load",

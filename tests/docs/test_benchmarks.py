@@ -28,6 +28,7 @@ EXPECTED = {
     "chinese_checkers": r"(?m)^ +3 +100 +\d+\.\d +\d+\.\d +\d\.\d+ +\d+ +\d+$",
     "double_dummy": r"(?m)^ +5 +2 +2 ",  # two deals, and both solvers agree
     "python_game": r"apply and undo +599 nodes",
+    "uct": r"(?m)^hearts +[\d,]+ +[\d,]+ +[\d.]+ +[\d.]+ x$(?s:.*)^connect_four ",
     "tricks": r"3 cards each, seed 6: 111 nodes(?s:.*)nply maxn(?s:.*)evaluate_bots +\d",
 }
 

@@ -288,11 +288,31 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 # --- Searches -----------------------------------------------------------------------------------------
 
 
+ANYTIME = (nply.Uct, nply.Uct, nply.Flat, nply.BestFirst)
+"""Searches that go to no depth."""
+
+
+def anytime_options(kind: Any, rng: random.Random) -> dict[str, Any]:
+    if kind is nply.BestFirst:
+        return {
+            "transpositions": rng.choice([None, True]),
+            "memory": rng.choice([None, "1MB", 5]),
+        }
+    options: dict[str, Any] = {
+        "playouts": rng.choice([None, "heuristic"]),
+        "plies": rng.choice([None, None, 0, 3]),
+    }
+    if kind is nply.Uct:
+        options |= {"policy": rng.choice([None, "paranoid"]), "solver": rng.choice([None, False])}
+        options |= {"exploration": rng.choice([None, 0, 2.5]), "memory": rng.choice([None, 3, 50, "1MB"])}
+    return options
+
+
 def some_engine(rng: random.Random) -> Any:
     """Return any engine with any options that go together."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid])
+        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid, *ANYTIME])
         if kind is nply.MaxN:
             prunes = [None, "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
             options |= {
@@ -300,6 +320,8 @@ def some_engine(rng: random.Random) -> Any:
                 "oracle": rng.choice([None, "linear", "discrete", "table"]),
             }
             options |= {"ties": rng.choice([None, "worst_for_root"]), "width": rng.choice([None, None, 1, 2])}
+        elif kind in ANYTIME:
+            options = anytime_options(kind, rng)
         else:
             options |= {"search": rng.choice([None, "plain", "alphabeta", "pvs", "mtdf"])}
             options |= {"order": rng.choice([None, "game", "promise", "history"])}
@@ -311,8 +333,14 @@ def some_engine(rng: random.Random) -> Any:
             continue
 
 
-def search_somehow(game: Any, searcher: Any, rng: random.Random) -> None:
+def engine_or_searcher(engine: Any, searcher: Any, rng: random.Random) -> Any:
+    return engine if rng.random() < 0.7 else searcher
+
+
+def search_somehow(game: Any, searcher: Any, rng: random.Random) -> Any:
     engine = some_engine(rng)
+    if isinstance(engine, ANYTIME):
+        return engine_or_searcher(engine, searcher, rng).search(game, nodes=300, seconds=SECONDS, seed=1)
     depth, nodes = rng.choice([None, None, 1, 2, 4, 30]), rng.choice([None, None, 1, 7, 300])
     how = rng.choice(["search", "search", "searcher", "trace", "perft", "progress"])
     if how == "search":
@@ -340,7 +368,7 @@ def is_the_authors(error: BaseException) -> bool:
     return own or isinstance(error, AttributeError | TypeError)
 
 
-OUTSIDE = ("run_case", "search_somehow", "main")
+OUTSIDE = ("run_case", "search_somehow", "engine_or_searcher", "main")
 
 
 def run_case(number: int) -> str:

@@ -129,8 +129,8 @@ class EngineAgent(Agent):
 
     @property
     def reproducible(self) -> bool:
-        """A search that is cut off by the clock depends on the machine."""
-        return self.limit.seconds is None
+        """A search that is cut off by the clock depends on the machine, and one of several threads on luck."""
+        return self.limit.seconds is None and self.engine.options.get("threads", 1) == 1
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, EngineAgent):
@@ -162,6 +162,7 @@ class Searching:
             depth=limit.depth,
             seconds=limit.seconds,
             to_the_end=limit.to_the_end,
+            seed=clock.random().getrandbits(63),
         )
         clock.note(nodes=found.nodes, depth=found.depth)
         self.last = found

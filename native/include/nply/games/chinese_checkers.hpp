@@ -121,6 +121,25 @@ public:
         for (const Candidate& candidate : found) list[before[candidate.bucket]++] = candidate.move;
     }
 
+    // Any peg, and a step or a chain of hops that goes on or not by the toss of a coin. Each move is possible, and short
+    // ones are likelier than where they come from a list of all.
+    Move random_move(const State& state, Random& random) const {
+        const Cells& pegs = state.pegs[index(state.player)];
+        const Seat& seat = seat_[index(state.player)];
+        const auto below = [&](int limit) { return static_cast<int>(random.below(static_cast<std::uint32_t>(limit))); };
+        for (int attempt = 0; attempt < 4 * options_.pegs; ++attempt) {
+            const Cell start = seat.absolute[index(pegs.nth(below(options_.pegs)))];
+            const Cells free = (board_.steps(start) - state.occupied) & seat.may_stop;
+            const int steps = free.count();
+            if (steps > 0 && below(2) == 0) return {start, static_cast<Cell>(free.nth(below(steps)))};
+            const Cell end = hop_along(state.occupied, seat, start, random);
+            if (end != start) return {start, end};
+        }
+        Moves list;
+        moves(state, list);
+        return list[index(below(static_cast<int>(list.size())))];
+    }
+
     Undo apply(State& state, Move move) const {
         const int mover = state.player;
         carry(state, mover, move.from, move.to);
@@ -256,6 +275,24 @@ private:
         Cells reached = steps - occupied;
         if ((steps & occupied).any()) reached |= board_.reach(from, occupied, seat.may_enter);
         return reached & seat.may_stop;
+    }
+
+    // Where a peg comes to that hops at random; its start if it cannot, or has nowhere to stop.
+    Cell hop_along(const Cells& occupied, const Seat& seat, Cell start, Random& random) const {
+        constexpr int longest = 64;
+        Cell cell = start;
+        for (int hops = 0; hops < longest; ++hops) {
+            FixedList<Cell, 6> next;
+            for (const StarBoard::Hop hop : board_.hops(cell)) {
+                if (occupied.has(hop.over) && !occupied.has(hop.to) && seat.may_enter.has(hop.to)) {
+                    next.push_back(hop.to);
+                }
+            }
+            if (next.empty()) return start;
+            cell = next[random.below(static_cast<std::uint32_t>(next.size()))];
+            if (seat.may_stop.has(cell) && random.below(2) == 0) return cell;
+        }
+        return start;
     }
 
     // Cells that are the same cancel out, so a pass needs no case of its own.

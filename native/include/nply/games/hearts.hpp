@@ -113,6 +113,15 @@ public:
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
         list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
     }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (state.to_pass > 0) {
+            Moves list;
+            pass_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
+    }
     [[gnu::always_inline]] bool only_move(const State& state, Move& card) const {
         if (state.to_pass > 0) return false;
         const Cards legal = legal_cards(state);

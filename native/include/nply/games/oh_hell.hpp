@@ -123,6 +123,15 @@ public:
         const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
         list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
     }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (opening(state) > 0) {
+            Moves list;
+            bid_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
+    }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
         const tricks::Cards legal = legal_cards(state);

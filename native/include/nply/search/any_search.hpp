@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 #include "nply/core/any_game.hpp"
@@ -16,6 +17,7 @@ namespace nply {
 
 struct SearchRequest {
     Limits limits = {};
+    std::uint64_t seed = 0;                                // of whatever is random in it
     int root_player = -1;                                  // whom tie rules are about; -1: who is to move
     std::function<void(const Iteration&)> on_iteration{};  // hears of each one that completes
     Record* record = nullptr;                              // the last iteration is written down here, if anywhere
