@@ -1,8 +1,8 @@
 """Simulations a second of uct: beside OpenSpiel's MCTSBot, and of two threads beside one.
 
-Both play games out at random from the same kind of position, in turns and in one run, and processor time counts, so that
-a machine that does something else besides disturbs both alike. Games: Hearts (open cards, four players, thirteen cards
-each, after the first trick's first card), Chinese Checkers (three players, ten pegs) and Connect Four.
+Both play games out at random from the same kind of position, in turns and in one run, and processor time
+counts, so that a machine that does something else besides disturbs both alike. Games: Hearts (open cards, four
+players, thirteen cards each, after the first card), Chinese Checkers (three players, ten pegs), Connect Four.
 
 python benchmarks/uct.py [--small]
 
@@ -16,14 +16,14 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from common import parser
-
 import nply
+from common import parser
 
 pyspiel: Any = importlib.import_module("pyspiel")
 
 
 def hearts() -> tuple[Any, nply.State]:
+    """Return a hand after its first card: OpenSpiel's, and ours."""
     theirs = pyspiel.load_game("hearts(pass_cards=false)").new_initial_state()
     theirs.apply_action(0)
     rng = random.Random(1)
@@ -36,11 +36,13 @@ def hearts() -> tuple[Any, nply.State]:
 
 
 def chinese_checkers() -> tuple[Any, nply.State]:
+    """Return the start: OpenSpiel's, and ours."""
     theirs = pyspiel.load_game("chinese_checkers(players=3)").new_initial_state()
     return theirs, nply.load("chinese_checkers", players=3, pegs=10, foreign_arms="anywhere").start()
 
 
 def connect_four() -> tuple[Any, nply.State]:
+    """Return the start: OpenSpiel's, and ours."""
     return pyspiel.load_game("connect_four").new_initial_state(), nply.load("connect_four").start()
 
 
@@ -70,6 +72,7 @@ def of_nply(state: nply.State, seconds: float, threads: int = 1) -> tuple[float,
 
 
 def main() -> None:
+    """Print all rates and ratios."""
     small = parser(__doc__).parse_args().small
     rounds, seconds = (1, 0.02) if small else (7, 0.5)
     print(f"{'game':18}{'OpenSpiel':>12}{'nply':>12}{'ratio':>8}{'two threads':>14}")

@@ -16,7 +16,8 @@
 
 namespace nply::bindings {
 
-using OptionValue = std::variant<bool, std::int64_t, double, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
+using OptionValue =
+    std::variant<bool, std::int64_t, double, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
 using OptionValues = std::map<std::string, OptionValue>;
 
 struct OptionInfo {

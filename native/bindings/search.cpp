@@ -187,9 +187,8 @@ void bind_search(nb::module_& module) {
                 return self.search(position, {nodes, depth, seconds, to_the_end}, progress, root_player, seed);
             },
             nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
-            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("root_player") = -1,
-            nb::arg("seed") = 0, nb::sig(kSearch),
-            "Search a native state or a Python game; limits must have been checked before.")
+            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("root_player") = -1, nb::arg("seed") = 0,
+            nb::sig(kSearch), "Search a native state or a Python game; limits must have been checked before.")
         .def(
             "record",
             [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,

@@ -9,8 +9,7 @@
 
 namespace nply {
 
-std::size_t table_entries(const std::string& text, std::size_t entry_bytes, bool has_key,
-                          const std::string& option) {
+std::size_t table_entries(const std::string& text, std::size_t entry_bytes, bool has_key, const std::string& option) {
     std::uint64_t number = 0;
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, number);
@@ -23,8 +22,8 @@ std::size_t table_entries(const std::string& text, std::size_t entry_bytes, bool
     const auto memory =
         static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
     if (number > memory / unit_bytes) {
-        throw OptionError(option + "=" + text + " does not fit: this machine has " + std::to_string(memory / 1'000'000) +
-                          " MB of memory");
+        throw OptionError(option + "=" + text + " does not fit: this machine has " +
+                          std::to_string(memory / 1'000'000) + " MB of memory");
     }
     const auto entries = static_cast<std::size_t>(number * unit_bytes / entry_bytes);
     if (entries > 0 && !has_key) {

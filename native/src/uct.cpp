@@ -17,10 +17,20 @@ namespace nply {
 namespace {
 
 // How many plies below the root the next search may begin, for each player of the game; and at how many nodes at most.
-constexpr int kKeptTurns = 3;
-constexpr std::size_t kMostKept = 20'000;
+constexpr int kKeptTurns = 2;
+constexpr std::size_t kMostKept = 5'000;
 // What a child promises to which nobody has been.
 constexpr double kUnvisited = std::numeric_limits<double>::infinity();
+
+// The logarithms of small numbers are looked up.
+double logarithm(std::uint32_t number) {
+    static const auto known = [] {
+        std::vector<double> logarithms(1u << 12);
+        for (std::size_t i = 0; i < logarithms.size(); ++i) logarithms[i] = std::log(static_cast<double>(i));
+        return logarithms;
+    }();
+    return number < known.size() ? known[number] : std::log(static_cast<double>(number));
+}
 
 }  // namespace
 
@@ -134,8 +144,9 @@ void Uct::search(const SearchRequest& request, Budget& budget, SearchResult& res
             simulate(own);
             budget.count(own.simulator.take_uncounted() + counted_by_helpers_.exchange(0));
             if (unlimited && tree_->full()) {
-                throw Error("the tree is full, and nothing else ends the search: limit nodes or seconds, or raise "
-                            "memory");
+                throw Error(
+                    "the tree is full, and nothing else ends the search: limit nodes or seconds, or raise "
+                    "memory");
             }
             if (request.on_iteration && doubling.is_due(tree_->visits(UctTree::root()))) {
                 own.simulator.rewind();
@@ -231,11 +242,33 @@ void Uct::keep(const Worker& worker, std::uint64_t key) {
     kept_.emplace(key, std::move(way));
 }
 
+[[gnu::always_inline]] inline double Uct::attraction(Index child, bool proved, const View& view) const {
+    const std::uint32_t visits = tree_->visits(child);
+    if (visits == 0) return kUnvisited;
+    const double inverse = 1.0 / visits;
+    if (proved) {
+        const double value = view.scale.of(tree_->mean(child, view.aim.player));
+        return options_.solver ? value : value + options_.exploration * std::sqrt(view.log_visits * inverse);
+    }
+    const auto count = static_cast<double>(tree_->count(child));
+    if (count == 0) return options_.exploration * std::sqrt(view.log_visits * inverse);
+    const double mean = tree_->total(child, view.aim.player) * (count == visits ? inverse : 1 / count);
+    const double value = view.scale.of(mean);
+    double promised = value + options_.exploration * std::sqrt(view.log_visits * inverse);
+    if (history_) {
+        const auto [total, played] = history_->of(view.mover, tree_->move(child));
+        if (played > 0) {
+            const double average = view.scale.of(static_cast<double>(total) / static_cast<double>(played));
+            promised += average * options_.history / (visits * (1 - value) + 1);
+        }
+    }
+    return promised;
+}
+
 Uct::Step Uct::choose(Worker& worker, Index node) const {
     const int mover = tree_->player(node);
     if (mover == Simulator::kChance) return sample(worker, node);
-    const View view{aim_of(mover), scale(aim_of(mover)), mover,
-                    std::log(static_cast<double>(tree_->visits(node)))};
+    const View view{aim_of(mover), scale(aim_of(mover)), mover, logarithm(tree_->visits(node))};
     const Index first = tree_->first_child(node), end = first + tree_->children(node);
     Index best = end, open = end;  // of all, and of those that are not proved
     double most = 0, most_of_open = 0;
@@ -277,22 +310,6 @@ Uct::Step Uct::sample(Worker& worker, Index node) const {
     }
     if (!open) return {drawn};
     return {*open, drawn};
-}
-
-double Uct::attraction(Index child, bool proved, const View& view) const {
-    const std::uint32_t visits = tree_->visits(child);
-    if (visits == 0) return kUnvisited;
-    const double value = tree_->count(child) == 0 ? 0 : view.scale.of(tree_->mean(child, view.aim.player));
-    if (proved && options_.solver) return value;
-    double promised = value + options_.exploration * std::sqrt(view.log_visits / visits);
-    if (history_) {
-        const auto [total, count] = history_->of(view.mover, tree_->move(child));
-        if (count > 0) {
-            const double average = view.scale.of(static_cast<double>(total) / static_cast<double>(count));
-            promised += average * options_.history / (visits * (1 - value) + 1);
-        }
-    }
-    return promised;
 }
 
 Uct::Scale Uct::scale(const Aim& aim) const {

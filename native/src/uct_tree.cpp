@@ -44,7 +44,7 @@ UctTree::UctTree(const std::string& memory, int players, bool shared)
 Values UctTree::values(Index node) const {
     const Lock lock(*this, node);
     Values values;
-    for (int p = 0; p < players_; ++p) values.total[static_cast<std::size_t>(p)] = total(node, p);
+    for (int p = 0; p < players_; ++p) values.total[static_cast<std::size_t>(p)] = sum(node, p);
     values.count = std::max<std::int64_t>(1, at(node).count);
     return values;
 }
@@ -57,7 +57,7 @@ std::uint32_t UctTree::add_visit(Index node) {
 void UctTree::add(Index node, const Scores& scores) {
     const Lock lock(*this, node);
     if (is_proved(node)) return;
-    for (int p = 0; p < players_; ++p) store(total(node, p), total(node, p) + scores[p]);
+    for (int p = 0; p < players_; ++p) store(sum(node, p), sum(node, p) + scores[p]);
     store(at(node).count, at(node).count + 1);
 }
 
@@ -87,7 +87,7 @@ bool UctTree::open(Index node, int player, std::span<const Edge> edges) {
 void UctTree::prove(Index node, const Values& values) {
     const Lock lock(*this, node);
     if (is_proved(node)) return;
-    for (int p = 0; p < players_; ++p) store(total(node, p), values.total[static_cast<std::size_t>(p)]);
+    for (int p = 0; p < players_; ++p) store(sum(node, p), values.total[static_cast<std::size_t>(p)]);
     store(at(node).count, values.count);
     store<std::memory_order_release>(at(node).state, State::proved);
 }
@@ -114,8 +114,8 @@ std::optional<UctTree::Index> UctTree::best_proved(Index node, const Aim& aim) c
     for (Index child = first_child(node), end = child + children(node); child < end; ++child) {
         if (!is_proved(child)) continue;
         if (best) {
-            const int order = compare_fractions(total(child, aim.player), count(child), total(*best, aim.player),
-                                                count(*best));
+            const int order =
+                compare_fractions(sum(child, aim.player), count(child), sum(*best, aim.player), count(*best));
             if (aim.wants_much ? order <= 0 : order >= 0) continue;
         }
         best = child;
@@ -126,7 +126,7 @@ std::optional<UctTree::Index> UctTree::best_proved(Index node, const Aim& aim) c
 bool UctTree::may_matter(Index child, Index best, const Aim& aim, const ScoreFacts& facts) const {
     const auto& limit = aim.wants_much ? facts.highest : facts.lowest;
     if (!limit) return true;
-    const int order = compare_fractions(total(best, aim.player), count(best), *limit, 1);
+    const int order = compare_fractions(sum(best, aim.player), count(best), *limit, 1);
     const bool cannot_be_better = aim.wants_much ? order >= 0 : order <= 0;
     return !cannot_be_better || child < best;
 }
@@ -157,7 +157,7 @@ void UctTree::become_subtree(const UctTree& other, Index node) {
         left.pop_back();
         Node& copy = at(next.to);
         copy = other.at(next.from);
-        for (int p = 0; p < players_; ++p) total(next.to, p) = other.total(next.from, p);
+        for (int p = 0; p < players_; ++p) sum(next.to, p) = other.sum(next.from, p);
         if (copy.children == 0) continue;
         copy.first = used_;
         used_ += copy.children;

@@ -58,9 +58,8 @@ bool check_game(const Tree& tree, UctOptions options, std::uint64_t seed) {
         const SearchRequest request{.limits = {}, .seed = seed};
         const SearchResult found = searcher.run(state, request);
         const bool paranoid = options.policy == Policy::paranoid;
-        const SearchResult expected = paranoid
-                                          ? Searcher<TwoSidesAlgorithm, Tree>(tree, plain_paranoid()).run(state)
-                                          : Searcher<MaxNAlgorithm, Tree>(tree, plain()).run(state);
+        const SearchResult expected = paranoid ? Searcher<TwoSidesAlgorithm, Tree>(tree, plain_paranoid()).run(state)
+                                               : Searcher<MaxNAlgorithm, Tree>(tree, plain()).run(state);
         if (!agree(found, expected, paranoid ? tree.player(state) : -1, seed, paranoid ? "paranoid" : "uct")) {
             return false;
         }

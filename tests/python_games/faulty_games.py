@@ -337,10 +337,11 @@ def engine_or_searcher(engine: Any, searcher: Any, rng: random.Random) -> Any:
     return engine if rng.random() < 0.7 else searcher
 
 
-def search_somehow(game: Any, searcher: Any, rng: random.Random) -> Any:
+def search_somehow(game: Any, searcher: Any, rng: random.Random) -> None:
     engine = some_engine(rng)
     if isinstance(engine, ANYTIME):
-        return engine_or_searcher(engine, searcher, rng).search(game, nodes=300, seconds=SECONDS, seed=1)
+        engine_or_searcher(engine, searcher, rng).search(game, nodes=300, seconds=SECONDS, seed=1)
+        return
     depth, nodes = rng.choice([None, None, 1, 2, 4, 30]), rng.choice([None, None, 1, 7, 300])
     how = rng.choice(["search", "search", "searcher", "trace", "perft", "progress"])
     if how == "search":

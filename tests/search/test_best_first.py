@@ -1,4 +1,4 @@
-"""best_first: iteration by iteration what the plain version does; the value and the move of maxn in the end."""
+"""best_first: each iteration as the plain version makes it; the value and the move of maxn in the end."""
 
 from typing import Any
 

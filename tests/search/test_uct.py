@@ -1,4 +1,4 @@
-"""uct and flat: simulation by simulation what the plain versions do; proved values, seeds, threads, memory."""
+"""uct and flat: each simulation as the plain versions make it; proved values, seeds, threads, memory."""
 
 import statistics
 import time
@@ -132,7 +132,11 @@ def test_the_solver_ends_with_the_value_and_the_move_of_paranoid(root: Any, seed
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(
     ("name", "options"),
-    [("nim", {"heap": 9, "players": 3}), ("mnk", {"m": 3, "n": 2, "k": 2, "players": 3}), ("pig", {"target": 4})],
+    [
+        ("nim", {"heap": 9, "players": 3}),
+        ("mnk", {"m": 3, "n": 2, "k": 2, "players": 3}),
+        ("pig", {"target": 4}),
+    ],
 )
 def test_small_games_are_proved(name: str, options: dict[str, Any], seed: int) -> None:
     state = nply.load(name, **options).start()
@@ -230,7 +234,9 @@ def test_it_stops_in_time() -> None:
 # --- Flat --------------------------------------------------------------------------------------------
 
 
-@given(trees(evaluated=True), st.integers(1, 400), st.sampled_from([{}, {"plies": 2}, {"playouts": "heuristic"}]))
+@given(
+    trees(evaluated=True), st.integers(1, 400), st.sampled_from([{}, {"plies": 2}, {"playouts": "heuristic"}])
+)
 def test_flat_is_what_the_reference_is(root: Any, nodes: int, options: dict[str, Any]) -> None:
     players = count_players(root)
     for state in (tree_state(root), EvaluatedUndoTree(root, players)):

@@ -129,7 +129,7 @@ class EngineAgent(Agent):
 
     @property
     def reproducible(self) -> bool:
-        """A search that is cut off by the clock depends on the machine, and one of several threads on luck."""
+        """A search cut off by the clock depends on the machine, one of several threads on luck."""
         return self.limit.seconds is None and self.engine.options.get("threads", 1) == 1
 
     def __eq__(self, other: object) -> bool:

@@ -13,7 +13,7 @@ CHANCE = -1
 
 
 class Node:
-    """A position in the tree; `total` and `count` are those of its simulations, `exact` is its proved value."""
+    """A position in the tree; `total` is that of its simulations, `exact` is its proved value."""
 
     def __init__(self, move: Any = None, weight: int = 0) -> None:
         self.move, self.weight = move, weight
@@ -25,7 +25,7 @@ class Node:
 
     def mean(self, who: int) -> float:
         """Return what a player has here, proved or on average."""
-        return float(self.total[who] / self.visits if self.exact is None else self.exact[who])
+        return float(self.total[who] * (1 / self.visits) if self.exact is None else self.exact[who])
 
 
 class Uct:
@@ -122,7 +122,7 @@ class Uct:
         value = self.scaled(child, parent.player)
         if self.solver and child.exact is not None:
             return value
-        return value + self.exploration * math.sqrt(math.log(parent.visits) / child.visits)
+        return value + self.exploration * math.sqrt(math.log(parent.visits) * (1 / child.visits))
 
     def scaled(self, node: Node, mover: int) -> float:
         """Return a value from 0 to 1, between the worst and the best that games have brought so far."""

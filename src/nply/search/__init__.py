@@ -1,6 +1,17 @@
 """Engines, their text form and their results."""
 
-from nply.search.engines import BestFirst, Engine, Flat, MaxN, Minimax, Paranoid, Partition, Uct, engine, engine_names
+from nply.search.engines import (
+    BestFirst,
+    Engine,
+    Flat,
+    MaxN,
+    Minimax,
+    Paranoid,
+    Partition,
+    Uct,
+    engine,
+    engine_names,
+)
 from nply.search.perft import perft
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher

@@ -343,11 +343,6 @@ _ENGINES: dict[str, Callable[..., Engine]] = {
 }
 
 
-def register(kind: type[Engine]) -> None:
-    """Add an engine that is no native one to those that can be written as text."""
-    _ENGINES[kind.name] = kind
-
-
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
     return list(_ENGINES)

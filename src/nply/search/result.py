@@ -21,7 +21,7 @@ class RootMove(NamedTuple):
     value: float | None
     """What the player to move gets by it, or his side; None where nothing is known."""
     bound: str | None
-    """What `value` is: "exact", "at_most", "at_least", "average" (of playouts); None where nothing is known."""
+    """What `value` is: "exact", "at_most", "at_least", "average" (of playouts); None: nothing is known."""
     values: tuple[float, ...] | None
     """The values of all players, where they are known."""
     visits: int

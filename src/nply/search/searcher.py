@@ -72,7 +72,9 @@ class Searcher:
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
             raise OptionError(f"seed must be a whole number from 0 to 2**64 - 1, got {seed!r}")
         report = _reporter(progress)
-        return self._result(searched(state, lambda: self._native.search(state, *limits, report, player, seed)))
+        return self._result(
+            searched(state, lambda: self._native.search(state, *limits, report, player, seed))
+        )
 
     def record(
         self,

@@ -27,9 +27,8 @@ struct BestFirstEngine {
     static constexpr std::tuple options{
         Option<Options, bool>{"transpositions", &Options::transpositions,
                               "a position that is reached in several ways is searched once"},
-        Option<Options, std::string>{
-            "memory", &Options::memory,
-            "the tree grows no further than that: a size like 256MB, or a number of nodes"},
+        Option<Options, std::string>{"memory", &Options::memory,
+                                     "the tree grows no further than that: a size like 256MB, or a number of nodes"},
     };
     static void check(const Options&) {}
 };

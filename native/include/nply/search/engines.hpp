@@ -13,8 +13,8 @@
 
 namespace nply {
 
-using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, PartitionEngine, UctEngine, FlatEngine,
-                           BestFirstEngine>;
+using Engines =
+    std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, PartitionEngine, UctEngine, FlatEngine, BestFirstEngine>;
 
 namespace detail {
 

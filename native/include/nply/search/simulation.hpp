@@ -184,7 +184,8 @@ private:
 
     void play_on(Random& random, const PlayoutRule& rule, std::vector<PlayedMove>* played) {
         const auto note = [&](const Move& move) {
-            if (played != nullptr) played->push_back({player(), AnyMove::of(move)});
+            if (played != nullptr) [[unlikely]]
+                played->push_back({player(), AnyMove::of(move)});
         };
         if constexpr (IsErased<G>) {
             Moves& moves = steps_.emplace_back().moves;

@@ -51,9 +51,8 @@ public:
     // Simulations that have come here; where several threads work some may be under way.
     std::uint32_t visits(Index node) const { return load(at(node).visits); }
     std::int64_t count(Index node) const { return load(at(node).count); }
-    double mean(Index node, int player) const {
-        return static_cast<double>(load(total(node, player))) / static_cast<double>(count(node));
-    }
+    double total(Index node, int player) const { return static_cast<double>(load(sum(node, player))); }
+    double mean(Index node, int player) const { return total(node, player) / static_cast<double>(count(node)); }
     Values values(Index node) const;
 
     // Returns how many there were before.
@@ -103,7 +102,7 @@ private:
         std::atomic_ref<T>(number).store(value, Order);
     }
     Node& at(Index node) const { return nodes_[node]; }
-    std::int64_t& total(Index node, int player) const {
+    std::int64_t& sum(Index node, int player) const {
         return totals_[std::size_t{node} * static_cast<std::size_t>(players_) + static_cast<std::size_t>(player)];
     }
     // A child that is not proved yet may be better than the best one that is, or as good and stand before it.
