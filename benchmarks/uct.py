@@ -1,7 +1,7 @@
 """Simulations a second of uct: beside OpenSpiel's MCTSBot, and of two threads beside one.
 
 Both play games out at random from the same kind of position, in turns and in one run, and processor time
-counts, so that a machine that does something else besides disturbs both alike. Games: Hearts (open cards, four
+counts: then a machine that is busy besides disturbs both alike. Games: Hearts (open cards, four
 players, thirteen cards each, after the first card), Chinese Checkers (three players, ten pegs), Connect Four.
 
 python benchmarks/uct.py [--small]

@@ -70,8 +70,9 @@ class Engine:
         """Search a position until a limit strikes or the game is searched to its end.
 
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
-        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second; when it returns
-        True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second;
+        when it returns True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth
+        of a second.
         `seed` is that of whatever is random in the search; most searches have nothing that is.
         """
         return self.searcher().search(
