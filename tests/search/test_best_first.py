@@ -71,5 +71,6 @@ def test_transpositions_save_nodes_and_memory_is_a_limit() -> None:
 
 
 def test_transpositions_need_an_end_that_comes_nearer() -> None:
+    state: Any = EvaluatedUndoTree({"player": 0, "children": [[1, 0]]}, 2)
     with pytest.raises(nply.CapabilityError, match="transpositions need key and max_length"):
-        nply.BestFirst(transpositions=True).search(EvaluatedUndoTree({"player": 0, "children": [[1, 0]]}, 2))
+        nply.BestFirst(transpositions=True).search(state)

@@ -238,8 +238,8 @@ def test_it_stops_in_time() -> None:
     trees(evaluated=True), st.integers(1, 400), st.sampled_from([{}, {"plies": 2}, {"playouts": "heuristic"}])
 )
 def test_flat_is_what_the_reference_is(root: Any, nodes: int, options: dict[str, Any]) -> None:
-    players = count_players(root)
-    for state in (tree_state(root), EvaluatedUndoTree(root, players)):
+    states: list[Any] = [tree_state(root), EvaluatedUndoTree(root, count_players(root))]
+    for state in states:
         if over(state):
             return
         result = nply.Flat(**options).search(state, nodes=nodes, seed=7)
