@@ -133,6 +133,9 @@ void Uct::search(const SearchRequest& request, Budget& budget, SearchResult& res
     Worker& own = workers.front();
     try {
         simulate(own);  // opens the root
+        if (tree_->state(UctTree::root()) == UctTree::State::leaf) {
+            throw OptionError("memory=" + options_.memory + " has no room for the moves at the root: give more");
+        }
         for (int i = 1; i < options_.threads; ++i) {
             simulators.push_back(simulator_->copy());
             workers.push_back({*simulators.back(), Random(mix(request.seed, static_cast<std::uint64_t>(i)))});

@@ -274,6 +274,7 @@ BAD: list[tuple[Any, Any, dict[str, Any], str]] = [
     (lambda: nply.Uct(epsilon=5), None, {}, "epsilon is for playouts=heuristic"),
     (lambda: nply.Uct(plies=0, playouts="heuristic"), None, {}, "plies=0 evaluates at once"),
     (lambda: nply.Uct(memory="much"), "connect_four", {"nodes": 9}, "memory must be a number of"),
+    (lambda: nply.Uct(memory=3), "connect_four", {"nodes": 9}, "memory=3 has no room for the moves"),
     (nply.Uct, "connect_four", {"depth": 3}, "uct goes to no fixed depth"),
     (lambda: nply.Uct(solver=False), "connect_four", {}, "never ends by itself"),
     (nply.Flat, "connect_four", {}, "flat never ends by itself"),
