@@ -46,7 +46,7 @@ nb::list names_of_line(const Position& root, const Iteration& found) {
         names.append(name_of_child(static_cast<const Position&>(*state.operator->()), child));
         walk.descend(child);
     }
-    if (root.is_python()) check_end(static_cast<const Position&>(*state.operator->()), found);
+    if (root.is_python() && !found.is_average) check_end(static_cast<const Position&>(*state.operator->()), found);
     walk.ascend_to_start();
     return names;
 }

@@ -31,10 +31,11 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const RootMove move = i < known.size() ? known[i] : RootMove{};
         const bool told = move.bound != Bound::none;
+        const char* const bound = move.is_average ? "average" : kBoundNames[static_cast<int>(move.bound)];
         list.append(nb::make_tuple(
             root.name(moves[i]),
             told ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
-            told ? nb::object(nb::str(kBoundNames[static_cast<int>(move.bound)])) : nb::none(),
+            told ? nb::object(nb::str(bound)) : nb::none(),
             move.all_players ? nb::object(to_tuple(move.values, root.players(), root.unit())) : nb::none(), move.visits,
             move.order < 0 ? nb::none() : nb::cast(move.order)));
     }

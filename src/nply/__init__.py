@@ -10,8 +10,10 @@ from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
 from nply.games import Game, PythonGame, load, view_of
 from nply.search import (
+    BestFirst,
     Engine,
     Expecti,
+    Flat,
     Ismcts,
     MaxN,
     Minimax,
@@ -25,6 +27,7 @@ from nply.search import (
     RootMove,
     Searcher,
     Trace,
+    Uct,
     engine,
     perft,
 )
@@ -35,9 +38,11 @@ for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
 __version__ = "0.1.0"
 
 __all__ = [
+    "BestFirst",
     "CapabilityError",
     "Engine",
     "Expecti",
+    "Flat",
     "Game",
     "GameError",
     "Ismcts",
@@ -58,6 +63,7 @@ __all__ = [
     "Searcher",
     "State",
     "Trace",
+    "Uct",
     "View",
     "engine",
     "figures",

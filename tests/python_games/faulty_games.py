@@ -300,12 +300,37 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 # --- Searches -----------------------------------------------------------------------------------------
 
 
+ANYTIME = (nply.Uct, nply.Uct, nply.Flat, nply.BestFirst)
+"""Searches that go to no depth."""
+
+
+def anytime_options(kind: Any, rng: random.Random) -> dict[str, Any]:
+    if kind is nply.BestFirst:
+        return {
+            "transpositions": rng.choice([None, True]),
+            "memory": rng.choice([None, "1MB", 5]),
+        }
+    options: dict[str, Any] = {
+        "playouts": rng.choice([None, "heuristic"]),
+        "plies": rng.choice([None, None, 0, 3]),
+    }
+    if kind is nply.Uct:
+        options |= {"policy": rng.choice([None, "paranoid"]), "solver": rng.choice([None, False])}
+        options |= {"exploration": rng.choice([None, 0, 2.5]), "memory": rng.choice([None, 3, 50, "1MB"])}
+    return options
+
+
 def some_engine(rng: random.Random, chance: bool = False) -> Any:
     """Return any engine with any options that go together; `chance`: one that knows it."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        others = [nply.Expecti] if chance else [nply.MaxN, nply.Minimax]
+        others = [nply.Expecti] if chance else [nply.MaxN, nply.Minimax, *ANYTIME]
         kind: Any = rng.choice([nply.MaxN, nply.Paranoid, *others])
+        if kind in ANYTIME:
+            try:
+                return kind(**anytime_options(kind, rng))
+            except nply.OptionError:
+                continue
         if kind is nply.MaxN:
             options |= {"ties": rng.choice([None, "worst_for_root"]), "width": rng.choice([None, None, 1, 2])}
         else:
@@ -328,8 +353,15 @@ def some_engine(rng: random.Random, chance: bool = False) -> Any:
             continue
 
 
+def engine_or_searcher(engine: Any, searcher: Any, rng: random.Random) -> Any:
+    return engine if rng.random() < 0.7 else searcher
+
+
 def search_somehow(game: Any, searcher: Any, rng: random.Random) -> None:
     engine = some_engine(rng, chance=hasattr(type(game), "chance"))
+    if isinstance(engine, ANYTIME):
+        engine_or_searcher(engine, searcher, rng).search(game, nodes=300, seconds=SECONDS, seed=1)
+        return
     depth, nodes = rng.choice([None, None, 1, 2, 4, 30]), rng.choice([None, None, 1, 7, 300])
     how = rng.choice(["search", "search", "searcher", "trace", "perft", "progress"])
     if how == "search":
@@ -357,7 +389,7 @@ def is_the_authors(error: BaseException) -> bool:
     return own or isinstance(error, AttributeError | TypeError)
 
 
-OUTSIDE = ("run_case", "search_somehow", "main")
+OUTSIDE = ("run_case", "search_somehow", "engine_or_searcher", "main")
 
 
 def run_case(number: int) -> str:

@@ -147,8 +147,8 @@ class EngineAgent(Agent):
 
     @property
     def reproducible(self) -> bool:
-        """A search that is cut off by the clock depends on the machine."""
-        return self.limit.seconds is None
+        """A search cut off by the clock depends on the machine, one of several threads on luck."""
+        return self.limit.seconds is None and self.engine.options.get("threads", 1) == 1
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, EngineAgent):
@@ -190,7 +190,7 @@ class Searching:
         }
         if stop is not None:
             limits["progress"] = lambda _: stop()
-        if self.engine.from_views:  # worlds are drawn by chance
+        if self.engine.draws:
             limits["seed"] = clock.random().getrandbits(63)
         found = self.searcher.search(state, **limits)
         clock.note(nodes=found.nodes, depth=found.depth)

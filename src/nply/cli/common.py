@@ -140,7 +140,7 @@ def _takes(row: OptionInfo) -> str:
         return ", ".join(row.choices)
     if row.type == "bool":
         return "true, false"
-    if row.type == "int":
+    if row.type in ("int", "number"):
         low = "" if row.low < -NO_LIMIT else f"{row.low:,}"
         high = "" if row.high > NO_LIMIT else f"{row.high:,}"
         return f"{low} to {high}" if low and high else f"{low} or more" if low else "a whole number"

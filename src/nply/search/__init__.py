@@ -1,6 +1,18 @@
 """Engines, their text form and their results."""
 
-from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid, Partition, engine, engine_names
+from nply.search.engines import (
+    BestFirst,
+    Engine,
+    Expecti,
+    Flat,
+    MaxN,
+    Minimax,
+    Paranoid,
+    Partition,
+    Uct,
+    engine,
+    engine_names,
+)
 from nply.search.perft import perft
 from nply.search.phases import Phases
 from nply.search.result import Progress, Result, RootMove
@@ -9,8 +21,10 @@ from nply.search.trace import Trace
 from nply.search.view_engines import Ismcts, Pimc, RecPimc, ViewEngine
 
 __all__ = [
+    "BestFirst",
     "Engine",
     "Expecti",
+    "Flat",
     "Ismcts",
     "MaxN",
     "Minimax",
@@ -24,6 +38,7 @@ __all__ = [
     "RootMove",
     "Searcher",
     "Trace",
+    "Uct",
     "ViewEngine",
     "engine",
     "engine_names",

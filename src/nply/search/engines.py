@@ -28,12 +28,18 @@ class Engine:
     name: ClassVar[str]
     from_views: ClassVar[bool] = False
     """Is it handed what a player has seen, and not a state with all cards open?"""
-    options: dict[str, bool | int | str | list[int]]
+    draws: ClassVar[bool] = False
+    """Is something in it random, so that a search takes a seed?"""
+    options: dict[str, bool | int | float | str | list[int]]
 
     def __init__(self, **given: object) -> None:
         given = {name: value for name, value in given.items() if value is not None}
-        # No engine has an option that is a list of texts.
-        self.options = cast(dict[str, bool | int | str | list[int]], check(self.name, self.table(), given))
+        options = check(self.name, self.table(), given)
+        # No engine has an option that is a list of texts. What has no default is there only if it was given.
+        self.options = cast(
+            dict[str, bool | int | float | str | list[int]],
+            {name: value for name, value in options.items() if value is not None},
+        )
         self._given = {name: self.options[name] for name in self.options if name in given}
         _core.check_engine(self.name, self.options)
 
@@ -71,12 +77,18 @@ class Engine:
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
         off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a
         second; when it returns True, the search ends with what it has. Ctrl-C raises
-        KeyboardInterrupt within a tenth of a second. `seed` is for engines that draw worlds by chance.
+        KeyboardInterrupt within a tenth of a second. `seed` is for engines that leave something to chance.
         """
-        if seed is not None:
+        if seed is not None and not self.draws:
             raise OptionError(f"{self.name} leaves nothing to chance: leave seed out")
         return self.searcher().search(
-            state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
+            state,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+            to_the_end=to_the_end,
+            progress=progress,
+            seed=0 if seed is None else seed,
         )
 
     def trace(
@@ -324,8 +336,76 @@ class Partition(Engine):
         super().__init__(table=_as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
 
 
+class Uct(Engine):
+    """Monte-Carlo tree search for any number of players; needs no evaluation.
+
+    Games are played out at random, more and more of them where that goes well for who is to move. Values are
+    averages of what they brought, unless `result.complete` says that they are proved. It ends by a limit of
+    nodes or seconds; a node is any position that a move led to, in the tree or in a playout.
+    """
+
+    name = "uct"
+    draws = True
+
+    def __init__(
+        self,
+        *,
+        exploration: float | None = None,
+        policy: Literal["maxn", "paranoid"] | None = None,
+        playouts: Literal["random", "heuristic"] | None = None,
+        epsilon: int | None = None,
+        plies: int | None = None,
+        history: float | None = None,
+        solver: bool | None = None,
+        threads: int | None = None,
+        memory: int | str | None = None,
+    ) -> None:
+        super().__init__(
+            exploration=exploration,
+            policy=policy,
+            playouts=playouts,
+            epsilon=epsilon,
+            plies=plies,
+            history=history,
+            solver=solver,
+            threads=threads,
+            memory=_as_text(memory),
+        )
+
+
+class Flat(Engine):
+    """Flat Monte Carlo: as many games are played out after each move, and the best average is taken.
+
+    What Monte-Carlo tree search is compared with. It ends by a limit of nodes or seconds.
+    """
+
+    name = "flat"
+    draws = True
+
+    def __init__(
+        self,
+        *,
+        playouts: Literal["random", "heuristic"] | None = None,
+        epsilon: int | None = None,
+        plies: int | None = None,
+    ) -> None:
+        super().__init__(playouts=playouts, epsilon=epsilon, plies=plies)
+
+
+class BestFirst(Engine):
+    """Unbounded best-first maxn: the line that looks best is always searched further.
+
+    It ends by a limit of nodes or seconds, or when the game is solved.
+    """
+
+    name = "best_first"
+
+    def __init__(self, *, transpositions: bool | None = None, memory: int | str | None = None) -> None:
+        super().__init__(transpositions=transpositions, memory=_as_text(memory))
+
+
 _ENGINES: dict[str, Callable[..., Engine]] = {
-    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Expecti, Partition)
+    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Expecti, Partition, Uct, Flat, BestFirst)
 }
 _READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
 

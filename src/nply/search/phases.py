@@ -133,6 +133,7 @@ class PhasedSearcher(Searcher):
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
         root_player: int | None = None,
+        seed: int = 0,
     ) -> Result:
         """Search a position with the engine of its phase."""
         engine = self._phases.at(self._open(state))
@@ -146,6 +147,7 @@ class PhasedSearcher(Searcher):
             to_the_end=to_the_end,
             progress=progress,
             root_player=root_player,
+            seed=seed,
         )
 
 

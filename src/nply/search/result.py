@@ -30,11 +30,11 @@ class RootMove(NamedTuple):
     value: float | None
     """What the player to move gets by it, or his side; None where nothing is known."""
     bound: str | None
-    """What `value` is: "exact", "at_most", "at_least"; None where nothing is known."""
+    """What `value` is: "exact", "at_most", "at_least", "average" (of playouts); None: nothing is known."""
     values: tuple[float, ...] | None
     """The values of all players, where they are known."""
     visits: int
-    """Nodes searched below it."""
+    """Nodes searched below it, or games played out."""
     order: int | None
     """When it was searched: 0 came first; None: never."""
     spread: float | None = None
@@ -142,5 +142,5 @@ def _known(move: RootMove) -> str:
     """Say what is known of a move: its values, or a bound."""
     if move.values is not None:
         return f"({', '.join(map(written, move.values))})"
-    signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ "}
+    signs = {"exact": "", "average": "", "at_most": "≤ ", "at_least": "≥ "}
     return "?" if move.bound is None or move.value is None else f"{signs[move.bound]}{written(move.value)}"

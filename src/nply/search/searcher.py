@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from nply import _core
-from nply._core import NplyError
+from nply._core import NplyError, OptionError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
 from nply.games.views import PythonView
@@ -65,6 +65,7 @@ class Searcher:
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
         root_player: int | None = None,
+        seed: int = 0,
     ) -> Result:
         """Search a position as `Engine.search` does.
 
@@ -72,8 +73,12 @@ class Searcher:
         """
         limits = self._checked(state, nodes, depth, seconds, to_the_end)
         player = -1 if root_player is None else root_player
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
+            raise OptionError(f"seed must be a whole number from 0 to 2**64 - 1, got {seed!r}")
         report = _reporter(progress)
-        return self._result(searched(state, lambda: self._native.search(state, *limits, report, player)))
+        return self._result(
+            searched(state, lambda: self._native.search(state, *limits, report, player, seed))
+        )
 
     def record(
         self,

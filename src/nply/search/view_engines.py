@@ -23,6 +23,7 @@ class ViewEngine(Engine):
     """An engine that searches views; a state that it is handed is first turned into the view of its mover."""
 
     from_views = True
+    draws = True
     inner: "Engine | str | None" = None
     """The engine inside, if there is one."""
     inner_limit: Limit | None = None

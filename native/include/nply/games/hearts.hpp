@@ -126,6 +126,15 @@ public:
         if (state.to_pass > 0) return pass_moves(state, list);
         list.resize_to(tricks::order_for_hearts(state, legal_cards(state), seats_, list.begin()));
     }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (state.to_pass > 0) {
+            Moves list;
+            pass_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
+    }
     [[gnu::always_inline]] bool only_move(const State& state, Move& card) const {
         if (state.to_pass > 0) return false;
         const Cards legal = legal_cards(state);

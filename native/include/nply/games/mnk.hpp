@@ -102,6 +102,11 @@ public:
             state.empty.each(add);
         }
     }
+    Move random_move(const State& state, Random& random) const {
+        Board free = state.empty;
+        if constexpr (Gravity) free &= state.columns.landing;
+        return static_cast<Move>(free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
+    }
     [[gnu::always_inline]] Undo apply(State& state, Move cell) const {
         Board& own = state.stones[index(state.player)];
         own.flip(cell);

@@ -124,6 +124,15 @@ public:
         list.resize_to(
             tricks::order_for_tricks(state, legal_cards(state), seats(), tricks::kSpades, wants(state), list.begin()));
     }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (opening(state) > 0) {
+            Moves list;
+            bid_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
+    }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
         const tricks::Cards legal = legal_cards(state);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 #include "nply/core/any_game.hpp"
@@ -16,7 +17,8 @@ namespace nply {
 
 struct SearchRequest {
     Limits limits = {};
-    int root_player = -1;  // whom tie rules are about, and whose side maximises; -1: who is to move
+    std::uint64_t seed = 0;  // of whatever is random in it
+    int root_player = -1;    // whom tie rules are about, and whose side maximises; -1: who is to move
     std::function<void(const Iteration&)> on_iteration{};  // hears of each one that completes
     Record* record = nullptr;                              // the last iteration is written down here, if anywhere
     std::size_t record_nodes = 0;                          // at most so many nodes of it

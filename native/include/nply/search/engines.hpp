@@ -8,11 +8,13 @@
 
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/partition_engine.hpp"
+#include "nply/search/simulation_engine.hpp"
 #include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
-using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, ExpectiEngine, PartitionEngine>;
+using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, ExpectiEngine, PartitionEngine, UctEngine,
+                           FlatEngine, BestFirstEngine>;
 
 namespace detail {
 

@@ -28,6 +28,7 @@ struct RootMove {
     Values values;             // if not: the entry of the root's player
     std::uint64_t visits = 0;  // nodes below it, or playouts
     int order = -1;            // when it was searched; -1: never
+    bool is_average = false;   // no bound: how games went so far
 };
 
 // One completed iteration.
@@ -37,6 +38,7 @@ struct Iteration {
     std::vector<int> line;
     bool exact = false;  // nothing was cut off: the values are those of the whole game
     std::vector<RootMove> root_moves = {};
+    bool is_average = false;  // the values are how games went, and not what the line leads to
 };
 
 // What a search tells of itself when it is over.
