@@ -68,7 +68,7 @@ SearchResult Uct::run(const AnyPosition& root, const SearchRequest& request, Bud
         throw OptionError("uct without its solver never ends by itself: limit nodes or seconds");
     }
     root_player_ = player_at_root(root, request);
-    if (options_.policy == Policy::paranoid && root_player_ < 0) report_nobody_moves();
+    if (options_.policy == UctPolicy::paranoid && root_player_ < 0) report_nobody_moves();
     plant(root);
     simulator_->start(root, budget);
     SearchResult result;
@@ -94,7 +94,7 @@ void Uct::plant(const AnyPosition& root) {
 
 std::unique_ptr<UctTree> Uct::kept_tree(const AnyPosition& root) {
     if (tree_ == nullptr || kept_.empty() || !simulator_->offers(Key{})) return nullptr;
-    if (options_.policy == Policy::paranoid && kept_player_ != root_player_) return nullptr;
+    if (options_.policy == UctPolicy::paranoid && kept_player_ != root_player_) return nullptr;
     const auto [first, last] = kept_.equal_range(root.ask<Key>());
     const auto found = std::find_if(first, last, [&](const auto& one) { return end_of(one.second, root).has_value(); });
     if (found == last) return nullptr;

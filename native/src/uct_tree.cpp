@@ -92,7 +92,7 @@ void UctTree::prove(Index node, const Values& values) {
     store<std::memory_order_release>(at(node).state, State::proved);
 }
 
-bool UctTree::try_prove(Index node, Policy policy, int root_player, const ScoreFacts& facts) {
+bool UctTree::try_prove(Index node, UctPolicy policy, int root_player, const ScoreFacts& facts) {
     Values exact;
     if (player(node) == Simulator::kChance) {
         if (!average(node, exact)) return false;

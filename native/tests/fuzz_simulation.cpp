@@ -57,7 +57,7 @@ bool check_game(const Tree& tree, UctOptions options, std::uint64_t seed) {
     for (auto state = tree.start(); !tree.terminal(state);) {
         const SearchRequest request{.limits = {}, .seed = seed};
         const SearchResult found = searcher.run(state, request);
-        const bool paranoid = options.policy == Policy::paranoid;
+        const bool paranoid = options.policy == UctPolicy::paranoid;
         const SearchResult expected = paranoid ? Searcher<TwoSidesAlgorithm, Tree>(tree, plain_paranoid()).run(state)
                                                : Searcher<MaxNAlgorithm, Tree>(tree, plain()).run(state);
         if (!agree(found, expected, paranoid ? tree.player(state) : -1, seed, paranoid ? "paranoid" : "uct")) {
@@ -76,9 +76,9 @@ bool check(std::uint64_t seed) {
     const SearchResult expected = Searcher<MaxNAlgorithm, Tree>(tree, plain()).run(root);
     UctOptions options = random_options(random);
     if (!check_game(tree, options, seed)) return false;
-    options.policy = Policy::paranoid;
+    options.policy = UctPolicy::paranoid;
     if (!check_game(tree, options, seed)) return false;
-    options.policy = Policy::max_n;
+    options.policy = UctPolicy::max_n;
     options.threads = 1;
     const SearchRequest request{.limits = {}, .seed = seed};
     if (!agree(tests::search_erased<SimulationAlgorithm>(tree, root, options, request), expected, -1, seed, "erased")) {

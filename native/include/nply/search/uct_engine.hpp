@@ -13,11 +13,11 @@ namespace nply {
 struct SimulationAlgorithm;
 
 // Whose good a player has in mind in the tree: his own, or that of the root's player, whom all others are against.
-enum class Policy : int { max_n, paranoid };
+enum class UctPolicy : int { max_n, paranoid };
 
 struct UctOptions : PlayoutOptions {
     double exploration = 0.7;
-    Policy policy = Policy::max_n;
+    UctPolicy policy = UctPolicy::max_n;
     double history = 0;  // weight of progressive history; 0: none
     bool solver = true;
     int threads = 1;
@@ -38,13 +38,13 @@ struct UctEngine {
                                     "how much is tried that looks worse: the weight of what is uncertain, where scores "
                                     "are scaled to 0 to 1",
                                     0, 1000},
-            Option<Options, Policy>{"policy",
+            Option<Options, UctPolicy>{"policy",
                                     &Options::policy,
                                     "what players are taken to want: each his own score, or all others that the "
                                     "root's player has little",
                                     0,
                                     0,
-                                    {{{"maxn", Policy::max_n}, {"paranoid", Policy::paranoid}}}},
+                                    {{{"maxn", UctPolicy::max_n}, {"paranoid", UctPolicy::paranoid}}}},
         },
         playout_options<Options>(),
         std::tuple{

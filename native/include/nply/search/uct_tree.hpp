@@ -64,11 +64,11 @@ public:
     bool open(Index node, int player, std::span<const Edge> edges);
     void prove(Index node, const Values& values);
     // Proves an open node if its children allow. `root_player` is whom policy=paranoid is about.
-    bool try_prove(Index node, Policy policy, int root_player, const ScoreFacts& facts);
+    bool try_prove(Index node, UctPolicy policy, int root_player, const ScoreFacts& facts);
     // The first of the children that are proved and best for the node's player; nothing if none is.
     std::optional<Index> best_proved(Index node, const Aim& aim) const;
-    static Aim aim(int player, Policy policy, int root_player) {
-        if (policy == Policy::max_n || player == root_player) return {player, true};
+    static Aim aim(int player, UctPolicy policy, int root_player) {
+        if (policy == UctPolicy::max_n || player == root_player) return {player, true};
         return {root_player, false};
     }
 
