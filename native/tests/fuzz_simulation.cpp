@@ -45,6 +45,7 @@ TwoSidesOptions plain_paranoid() {
 
 UctOptions random_options(Random& random) {
     UctOptions options;
+    options.memory = "4MB";  // a sanitizer looks at all of it
     options.exploration = random.below(3);
     options.playouts = random.below(2) == 0 ? Playouts::random : Playouts::heuristic;
     options.threads = random.below(8) == 0 ? 2 : 1;
@@ -85,7 +86,8 @@ bool check(std::uint64_t seed) {
         return false;
     }
     if (!has<Evaluate>(tree)) return true;
-    const BestFirstOptions best_first;
+    BestFirstOptions best_first;
+    best_first.memory = "4MB";
     const SearchResult found = Searcher<SimulationAlgorithm, Tree>(tree, best_first).run(root);
     return agree(found, expected, -1, seed, "best_first");
 }
