@@ -12,9 +12,9 @@ from math import comb
 from pathlib import Path
 
 import pytest
-from nply._core import SolitaireTable
 
 import nply
+from nply._core import SolitaireTable
 from nply.games.chinese_checkers import moves_away
 from nply.games.chinese_checkers import pegs as pegs_of
 from nply.games.solitaire import cache_folder, solution, table, table_file

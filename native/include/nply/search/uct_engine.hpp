@@ -39,12 +39,12 @@ struct UctEngine {
                                     "are scaled to 0 to 1",
                                     0, 1000},
             Option<Options, UctPolicy>{"policy",
-                                    &Options::policy,
-                                    "what players are taken to want: each his own score, or all others that the "
-                                    "root's player has little",
-                                    0,
-                                    0,
-                                    {{{"maxn", UctPolicy::max_n}, {"paranoid", UctPolicy::paranoid}}}},
+                                       &Options::policy,
+                                       "what players are taken to want: each his own score, or all others that the "
+                                       "root's player has little",
+                                       0,
+                                       0,
+                                       {{{"maxn", UctPolicy::max_n}, {"paranoid", UctPolicy::paranoid}}}},
         },
         playout_options<Options>(),
         std::tuple{
