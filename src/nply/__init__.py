@@ -10,9 +10,12 @@ from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
 from nply.games import Game, PythonGame, load
 from nply.search import (
+    BestReply,
+    BrsPlus,
     Engine,
     MaxN,
     Minimax,
+    Opps,
     Paranoid,
     Partition,
     Progress,
@@ -30,6 +33,8 @@ for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
 __version__ = "0.1.0"
 
 __all__ = [
+    "BestReply",
+    "BrsPlus",
     "CapabilityError",
     "Engine",
     "Game",
@@ -38,6 +43,7 @@ __all__ = [
     "Minimax",
     "MoveError",
     "NplyError",
+    "Opps",
     "OptionError",
     "Paranoid",
     "Partition",

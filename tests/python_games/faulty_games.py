@@ -83,6 +83,9 @@ class Takes:
     def next_level(self, depth: Any) -> Any:
         return depth + 1
 
+    def turn_to(self, player: Any) -> Any:
+        self.player = player
+
 
 def apply_anew(self: Any, move: Any) -> Any:
     """The other style: return the new position."""
@@ -92,9 +95,17 @@ def apply_anew(self: Any, move: Any) -> Any:
     return new
 
 
+def turn_anew(self: Any, player: Any) -> Any:
+    """The same in that style."""
+    new = object.__new__(type(self))
+    vars(new).update(vars(self), taken=list(self.taken), player=player)
+    return new
+
+
 METHODS = [name for name in vars(Takes) if not name.startswith("__")]
 FACTS = ["players", "player", "constant_sum", "max_sum", "lowest", "highest", "step"]
-OPTIONAL = ["evaluate", "key", "order", "bounds", "leaf_values", "promise", "max_length", "next_level"]
+OPTIONAL = ["evaluate", "key", "order", "bounds", "leaf_values", "promise", "max_length"]
+OPTIONAL += ["next_level", "turn_to"]
 
 
 # --- Faults: each replaces what a method does ---------------------------------------------------------
@@ -270,7 +281,7 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
     """Return a position of a game with some of the optional members and one to three faults."""
     members = {name: vars(Takes)[name] for name in ["__init__", *METHODS]}
     if rng.random() < 0.5:
-        members["apply"] = apply_anew
+        members["apply"], members["turn_to"] = apply_anew, turn_anew
         del members["undo"]
     for name in rng.sample(METHODS, rng.randint(1, 3)):
         if name in members:
@@ -288,11 +299,14 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 # --- Searches -----------------------------------------------------------------------------------------
 
 
+REPLIES = [nply.BestReply, nply.BestReply, nply.BrsPlus, nply.Opps]
+
+
 def some_engine(rng: random.Random) -> Any:
     """Return any engine with any options that go together."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid])
+        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid, *REPLIES])
         if kind is nply.MaxN:
             prunes = [None, "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
             options |= {

@@ -8,14 +8,18 @@ from nply.reference.maxn import maxn
 from nply.reference.minimax import minimax
 from nply.reference.perft import perft
 from nply.reference.pruned_maxn import linear, pruned_maxn, table
-from nply.reference.walk import evaluate, moves, played, player
+from nply.reference.replies import best_reply, opps
+from nply.reference.walk import evaluate, handed, moves, played, player
 
 __all__ = [
+    "best_reply",
     "evaluate",
+    "handed",
     "linear",
     "maxn",
     "minimax",
     "moves",
+    "opps",
     "perft",
     "played",
     "player",

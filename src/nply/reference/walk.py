@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from nply._core import CapabilityError
+from nply._core import CapabilityError, State, turned
 from nply.games.chance import weighted
 
 
@@ -45,6 +45,20 @@ def played(state: Any, move: Any) -> Iterator[Any]:
         state.undo(move)
     else:
         yield state.apply(move)
+
+
+@contextmanager
+def handed(state: Any, to: int) -> Iterator[Any]:
+    """Hand the turn to a player, out of turn; hand over the state where he moves, and take the turn back."""
+    if isinstance(state, State):
+        yield turned(state, to)
+    elif hasattr(state, "undo"):
+        before = player(state)
+        state.turn_to(to)
+        yield state
+        state.turn_to(before)
+    else:
+        yield state.turn_to(to)
 
 
 def evaluate(state: Any) -> tuple[int, ...]:

@@ -1,15 +1,19 @@
 """Engines, their text form and their results."""
 
 from nply.search.engines import Engine, MaxN, Minimax, Paranoid, Partition, engine, engine_names
+from nply.search.opponents import BestReply, BrsPlus, Opps
 from nply.search.perft import perft
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
 from nply.search.trace import Trace
 
 __all__ = [
+    "BestReply",
+    "BrsPlus",
     "Engine",
     "MaxN",
     "Minimax",
+    "Opps",
     "Paranoid",
     "Partition",
     "Progress",

@@ -15,6 +15,8 @@ from nply.search.searcher import Searcher
 from nply.search.trace import Trace
 
 _INFO = {info.name: info for info in _core.engines()}
+_ENGINES: dict[str, Callable[..., "Engine"]] = {}
+"""The classes by name; each enters itself."""
 
 
 class Engine:
@@ -26,6 +28,10 @@ class Engine:
 
     name: ClassVar[str]
     options: dict[str, bool | int | str | list[int]]
+
+    def __init_subclass__(cls) -> None:
+        if "name" in vars(cls):
+            _ENGINES.setdefault(cls.name, cls)
 
     def __init__(self, **given: object) -> None:
         given = {name: value for name, value in given.items() if value is not None}
@@ -65,8 +71,9 @@ class Engine:
         """Search a position until a limit strikes or the game is searched to its end.
 
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
-        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second; when it returns
-        True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth of a second.
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second;
+        when it returns True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth
+        of a second.
         """
         return self.searcher().search(
             state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
@@ -139,7 +146,7 @@ class MaxN(Engine):
         table: int | str | None = None,
     ) -> None:
         super().__init__(
-            prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=_as_text(table)
+            prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=as_text(table)
         )
 
     def move_values(
@@ -186,10 +193,10 @@ class Minimax(Engine):
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
         bounds: bool | None = None,
-        foresight: bool | None = None,
         exact_move: bool | None = None,
-        width: int | None = None,
         table: int | str | None = None,
+        foresight: bool | None = None,
+        width: int | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -197,10 +204,10 @@ class Minimax(Engine):
             zero_window=zero_window,
             order=order,
             bounds=bounds,
-            foresight=foresight,
             exact_move=exact_move,
+            table=as_text(table),
+            foresight=foresight,
             width=width,
-            table=_as_text(table),
         )
 
 
@@ -221,10 +228,10 @@ class Paranoid(Engine):
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
         bounds: bool | None = None,
-        foresight: bool | None = None,
         exact_move: bool | None = None,
-        width: int | None = None,
         table: int | str | None = None,
+        foresight: bool | None = None,
+        width: int | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
         super().__init__(
@@ -233,11 +240,11 @@ class Paranoid(Engine):
             zero_window=zero_window,
             order=order,
             bounds=bounds,
-            foresight=foresight,
             exact_move=exact_move,
+            table=as_text(table),
+            foresight=foresight,
             width=width,
-            table=_as_text(table),
-            sides=_sides_as_text(sides),
+            sides=_sidesas_text(sides),
         )
 
 
@@ -257,17 +264,12 @@ class Partition(Engine):
         exact_move: bool | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
-        super().__init__(table=_as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
-
-
-_ENGINES: dict[str, Callable[..., Engine]] = {
-    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Partition)
-}
+        super().__init__(table=as_text(table), exact_move=exact_move, sides=_sidesas_text(sides))
 
 
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return list(_ENGINES)
+    return [name for name in _INFO if name in _ENGINES]
 
 
 def engine(text: str) -> Engine:
@@ -292,12 +294,12 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _as_text(table: object) -> object:
-    """A size is text to the core; a plain number of entries is as good."""
-    return str(table) if isinstance(table, int) and not isinstance(table, bool) else table
+def as_text(size: object) -> object:
+    """A size is text to the core; a plain number is as good."""
+    return str(size) if isinstance(size, int) and not isinstance(size, bool) else size
 
 
-def _sides_as_text(sides: object) -> object:
+def _sidesas_text(sides: object) -> object:
     """Write `[[0, 2], [1, 3]]` as `02/13`; what is no such list is left for the check of options."""
     if not isinstance(sides, Sequence) or isinstance(sides, str):
         return sides

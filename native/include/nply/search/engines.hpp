@@ -8,11 +8,13 @@
 
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/partition_engine.hpp"
+#include "nply/search/replies_engine.hpp"
 #include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
-using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, PartitionEngine>;
+using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, BestReplyEngine, BrsPlusEngine, OppsEngine,
+                           PartitionEngine>;
 
 namespace detail {
 

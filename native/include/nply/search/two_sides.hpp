@@ -167,7 +167,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-            if (IsErased<G> && sides_.value(scores) != value) report_changed_value();
+            if (IsOverErased<G> && sides_.value(scores) != value) report_changed_value();
         } else {
             evaluate_leaf(game_, *state_, static_cast<int>(done.line.size()), scores);
         }

@@ -42,9 +42,9 @@ struct TwoSidesAlgorithm {
     static constexpr bool fits = true;
 };
 
-// What minimax and paranoid share.
+// What all two-sided searches share.
 template <class Options>
-constexpr auto two_sides_options() {
+constexpr auto window_options() {
     return std::tuple{
         Option<Options, MinimaxSearch>{"search",
                                        &Options::search,
@@ -73,15 +73,22 @@ constexpr auto two_sides_options() {
               {"promise", Order::promise},
               {"history", Order::history}}}},
         Option<Options, bool>{"bounds", &Options::bounds, "stop where the game's own bounds leave nothing to gain"},
-        Option<Options, bool>{"foresight", &Options::foresight,
-                              "take the game's word for wins and losses that need no search"},
         Option<Options, bool>{"exact_move", &Options::exact_move,
                               "of several best moves return the first one in the game's order"},
-        width_option<Options>(),
         Option<Options, std::string>{"table", &Options::table,
                                      "remembers positions: so many entries, or a size like 64MB; 0: none; auto: 16MB "
                                      "if the game has keys"},
     };
+}
+
+// What minimax and paranoid share.
+template <class Options>
+constexpr auto two_sides_options() {
+    return std::tuple_cat(window_options<Options>(),
+                          std::tuple{Option<Options, bool>{"foresight", &Options::foresight,
+                                                           "take the game's word for wins and losses that need no "
+                                                           "search"},
+                                     width_option<Options>()});
 }
 
 template <class Options>
