@@ -136,7 +136,7 @@ private:
     double unit_ = 1;
     bool lowest_is_implied_ = false;  // by a max_sum
     ScoreFacts facts_;
-    nb::dict numbers_;                         // of keys
+    nb::dict numbers_;  // of keys
     // On the author's object and not yet undone: a move, or a turn that was handed over.
     struct Applied {
         nb::object move;

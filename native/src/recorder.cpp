@@ -1,8 +1,16 @@
 #include "nply/search/recorder.hpp"
 
 #include <algorithm>
+#include <string>
+
+#include "nply/core/errors.hpp"
+#include "nply/search/tracer.hpp"
 
 namespace nply {
+
+void report_not_drawn(const char* engine, const char* instead) {
+    throw CapabilityError(std::string(engine) + " cannot be drawn: use " + instead);
+}
 
 void Recorder::start(int depth) {
     *written_ = {};

@@ -50,8 +50,4 @@ ReplyRule reply_rule(const RepliesOptions& options) {
         "opps or paranoid");
 }
 
-[[noreturn]] void report_not_drawn() {
-    throw CapabilityError("best_reply cannot be drawn, since its players move out of turn: use brs_plus or paranoid");
-}
-
 }  // namespace nply

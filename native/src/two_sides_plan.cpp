@@ -3,6 +3,7 @@
 #include <string>
 
 #include "nply/core/errors.hpp"
+#include "nply/search/equal_moves.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/table_size.hpp"
 
@@ -35,12 +36,18 @@ void check_two_sides(const TwoSidesOptions& options) {
     }
     check_unused(options.width > 0 && !options.foresight, "foresight=false", "width",
                  "nothing is foreseen where moves are left out; leave it out");
+    check_unused(options.exact_move && options.ties != EqualMoves::any, "exact_move", "ties=maxn",
+                 "of moves that are equal in that, too, it returns the first; leave it out");
     const char* const windows = "it chooses the root's windows itself";
     if (options.search == MinimaxSearch::mtdf) {
         check_unused(options.aspiration > 0, "aspiration", "search=mtdf", windows);
         check_unused(options.zero_window, "zero_window", "search=mtdf", windows);
     }
     if (options.zero_window) check_unused(options.aspiration > 0, "aspiration", "zero_window", windows);
+}
+
+void report_ties_need_evaluation() {
+    throw CapabilityError("ties=maxn needs a game with evaluate: leave it out, or use exact_move");
 }
 
 std::size_t two_sides_entries(const TwoSidesOptions& options, bool has_key) {
@@ -53,12 +60,13 @@ TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& op
     const Sides sides(side_of(options.sides, game.player, game.players), game.players, game.scores);
     check_players(options, game.players);
     const bool prunes = options.search != MinimaxSearch::plain;
-    return {.sides = sides,
-            .prunes = prunes,
-            .scouts = options.search == MinimaxSearch::pvs,
-            // A win that is foreseen may be by a move that is not searched.
-            .foresees = options.foresight && options.width == 0 && prunes && game.has_foresight && sides.are_opponents(),
-            .limits = options.bounds ? sides.limits() : Sides::anything()};
+    return {
+        .sides = sides,
+        .prunes = prunes,
+        .scouts = options.search == MinimaxSearch::pvs,
+        // A win that is foreseen may be by a move that is not searched.
+        .foresees = options.foresight && options.width == 0 && prunes && game.has_foresight && sides.are_opponents(),
+        .limits = options.bounds ? sides.limits() : Sides::anything()};
 }
 
 }  // namespace nply

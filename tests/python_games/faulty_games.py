@@ -300,13 +300,16 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 
 
 REPLIES = [nply.BestReply, nply.BestReply, nply.BrsPlus, nply.Opps]
+PLAIN = [nply.MpMix, nply.Offensive, nply.SoftMaxN, nply.ProbMaxN]
 
 
 def some_engine(rng: random.Random) -> Any:
     """Return any engine with any options that go together."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid, *REPLIES])
+        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid, *REPLIES, *PLAIN])
+        if kind in PLAIN:
+            return kind()
         if kind is nply.MaxN:
             prunes = [None, "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
             options |= {

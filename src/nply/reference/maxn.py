@@ -19,9 +19,16 @@ def prefers(who: int, new: Value, old: Value, ties: str, root: int, earlier: boo
 
 
 def maxn(
-    state: Any, depth: int | None = None, ties: str = "left", root: int | None = None
+    state: Any,
+    depth: int | None = None,
+    ties: str = "left",
+    root: int | None = None,
+    width: int | None = None,
 ) -> tuple[Value, list[Any]]:
-    """Return the maxⁿ value of a state and the line that leads to it."""
+    """Return the maxⁿ value of a state and the line that leads to it.
+
+    With a `width` only the first so many moves of a position are there.
+    """
     if is_leaf(state, depth):
         return evaluate(state), []
     if outcomes := chance(state):
@@ -30,9 +37,9 @@ def maxn(
     root = who if root is None else root
     best: Value | None = None
     line: list[Any] = []
-    for move in moves(state):
+    for move in moves(state)[:width]:
         with played(state, move) as child:
-            value, rest = maxn(child, below(depth), ties, root)
+            value, rest = maxn(child, below(depth), ties, root, width)
         if best is None or prefers(who, value, best, ties, root):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

@@ -1,7 +1,7 @@
 """Engines, their text form and their results."""
 
 from nply.search.engines import Engine, MaxN, Minimax, Paranoid, Partition, engine, engine_names
-from nply.search.opponents import BestReply, BrsPlus, Opps
+from nply.search.opponents import BestReply, BrsPlus, MpMix, Offensive, Opps, ProbMaxN, SoftMaxN
 from nply.search.perft import perft
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
@@ -13,13 +13,17 @@ __all__ = [
     "Engine",
     "MaxN",
     "Minimax",
+    "MpMix",
+    "Offensive",
     "Opps",
     "Paranoid",
     "Partition",
+    "ProbMaxN",
     "Progress",
     "Result",
     "RootMove",
     "Searcher",
+    "SoftMaxN",
     "Trace",
     "engine",
     "engine_names",

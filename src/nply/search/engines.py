@@ -105,7 +105,7 @@ class Engine:
         if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
             written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
             written["events"].append({"event": "enter", "node": 0})
-        written["two_sides"] = self.two_sides
+        written["two_sides"] |= self.two_sides  # mp_mix may choose a search of two sides
         searched = state.copy() if isinstance(state, _core.State) else state
         return Trace(result=result, **written, state=searched)
 
@@ -215,7 +215,8 @@ class Paranoid(Engine):
     """The root's player, or his side, maximises its score; all others together minimise it.
 
     The value of a search to the end of the game is what that side is sure to get, whatever the others do.
-    `sides` says who plays together: `[[0, 2], [1, 3]]`, or as text `"02/13"`.
+    `sides` says who plays together: `[[0, 2], [1, 3]]`, or as text `"02/13"`. With `ties="maxn"` the move is
+    the one, of several best ones, that promises most if all look after themselves.
     """
 
     name = "paranoid"
@@ -233,6 +234,7 @@ class Paranoid(Engine):
         foresight: bool | None = None,
         width: int | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
+        ties: Literal["any", "maxn"] | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -244,7 +246,8 @@ class Paranoid(Engine):
             table=as_text(table),
             foresight=foresight,
             width=width,
-            sides=_sidesas_text(sides),
+            sides=_sides_as_text(sides),
+            ties=ties,
         )
 
 
@@ -264,7 +267,7 @@ class Partition(Engine):
         exact_move: bool | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
-        super().__init__(table=as_text(table), exact_move=exact_move, sides=_sidesas_text(sides))
+        super().__init__(table=as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
 
 
 def engine_names() -> list[str]:
@@ -299,7 +302,7 @@ def as_text(size: object) -> object:
     return str(size) if isinstance(size, int) and not isinstance(size, bool) else size
 
 
-def _sidesas_text(sides: object) -> object:
+def _sides_as_text(sides: object) -> object:
     """Write `[[0, 2], [1, 3]]` as `02/13`; what is no such list is left for the check of options."""
     if not isinstance(sides, Sequence) or isinstance(sides, str):
         return sides

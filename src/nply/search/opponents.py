@@ -84,3 +84,64 @@ class Opps(Engine):
             exact_move=exact_move,
             table=as_text(table),
         )
+
+
+class MpMix(Engine):
+    """MP-Mix: who leads by enough plays paranoid; if somebody else does, it is against him; else it is maxⁿ.
+
+    `defend` and `attack` are the leads, in scores of the evaluation, from which that is so. `result.pruning`
+    says which search it was.
+    """
+
+    name = "mp_mix"
+
+    def __init__(self, *, defend: int | None = None, attack: int | None = None) -> None:
+        super().__init__(defend=defend, attack=attack)
+
+
+class Offensive(Engine):
+    """Directed offensive search: the root's player minimises the score of one opponent, the target.
+
+    Everybody else maximises his own score. If no `target` is given it is who leads of the others.
+    """
+
+    name = "offensive"
+
+    def __init__(self, *, target: int | None = None) -> None:
+        super().__init__(target=target)
+
+
+class SoftMaxN(Engine):
+    """Maxⁿ with sets of values: all that may happen, whatever players do whose moves are worth the same.
+
+    `outcomes` of the result's root moves has the set of each. The move is the one whose worst value is best
+    for its player, and `values` is that worst value.
+    """
+
+    name = "soft_maxn"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class ProbMaxN(Engine):
+    """Maxⁿ against opponents whose aims are guessed: values are averages over these guesses.
+
+    An opponent maximises his `own` score, or his `lead` over the best of the others, or minimises the score
+    of who searches (`spite`): the options are the weights of these guesses. A searcher of a native game with
+    evaluate and key changes them, move by move, by what the opponents do (`learn`), each of whom is thought
+    to move at random now and then (`noise`, in percent). `result.pruning` says what is believed.
+    """
+
+    name = "prob_maxn"
+
+    def __init__(
+        self,
+        *,
+        own: int | None = None,
+        lead: int | None = None,
+        spite: int | None = None,
+        learn: bool | None = None,
+        noise: int | None = None,
+    ) -> None:
+        super().__init__(own=own, lead=lead, spite=spite, learn=learn, noise=noise)

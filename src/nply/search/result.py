@@ -28,6 +28,8 @@ class RootMove(NamedTuple):
     """Nodes searched below it."""
     order: int | None
     """When it was searched: 0 came first; None: never."""
+    outcomes: tuple[tuple[float, ...], ...] | None = None
+    """All values that it may have, where a search tells (soft_maxn)."""
 
 
 class Result(NamedTuple):

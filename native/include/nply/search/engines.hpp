@@ -7,14 +7,17 @@
 #include <variant>
 
 #include "nply/search/max_n_engine.hpp"
+#include "nply/search/offensive_engine.hpp"
 #include "nply/search/partition_engine.hpp"
+#include "nply/search/prob_max_n_engine.hpp"
 #include "nply/search/replies_engine.hpp"
+#include "nply/search/soft_max_n_engine.hpp"
 #include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
 using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, BestReplyEngine, BrsPlusEngine, OppsEngine,
-                           PartitionEngine>;
+                           MpMixEngine, OffensiveEngine, SoftMaxNEngine, ProbMaxNEngine, PartitionEngine>;
 
 namespace detail {
 

@@ -19,7 +19,6 @@
 namespace nply {
 
 [[noreturn]] void report_in_turn_only();
-[[noreturn]] void report_not_drawn();
 
 template <Game G, class Tracer = NoTracer>
 class RepliesSearch {
@@ -35,7 +34,8 @@ public:
           chooses_(options.out_of_turn && game.players() > 1) {
         if (!options.out_of_turn) return;
         if (!has<OutOfTurn>(game)) report_in_turn_only();
-        if (!std::is_same_v<Tracer, NoTracer>) report_not_drawn();
+        if (!std::is_same_v<Tracer, NoTracer>)
+            report_not_drawn("best_reply, whose players move out of turn,", "brs_plus or paranoid");
     }
 
     void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {

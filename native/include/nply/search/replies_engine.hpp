@@ -71,14 +71,13 @@ struct OppsEngine {
     static constexpr std::string_view needs = BrsPlusEngine::needs;
     static constexpr bool two_sides = true;
     static constexpr std::tuple options = std::tuple_cat(
-        std::tuple{
-            Option<RepliesOptions, int>{"deep", &RepliesOptions::deep,
-                                        "so many of the opponents' moves may be among the first `wide` ones", 0,
-                                        kMaxPlayers - 1},
-            Option<RepliesOptions, std::string>{"wide", &RepliesOptions::wide,
-                                                "how many moves these have to choose from: a number, or all"},
-            Option<RepliesOptions, int>{"narrow", &RepliesOptions::narrow,
-                                        "how many moves the other opponents have to choose from", 1, 65'535}},
+        std::tuple{Option<RepliesOptions, int>{"deep", &RepliesOptions::deep,
+                                               "so many of the opponents' moves may be among the first `wide` ones", 0,
+                                               kMaxPlayers - 1},
+                   Option<RepliesOptions, std::string>{"wide", &RepliesOptions::wide,
+                                                       "how many moves these have to choose from: a number, or all"},
+                   Option<RepliesOptions, int>{"narrow", &RepliesOptions::narrow,
+                                               "how many moves the other opponents have to choose from", 1, 65'535}},
         window_options<RepliesOptions>());
     static void check(const Options& options) { check_replies(options); }
 };

@@ -2,8 +2,8 @@
 // best-reply search, BRS+ or OPPS. Its positions know what the rule allows from here on, and so do their keys; which
 // moves a player is confined to is decided by the order of the game's list alone.
 //
-// Out of turn (Schadd and Winands 2011): the searching player moves, then one opponent replies, whoever it is, then it is
-// the searching player's turn again. Who replies is a choice of its own, with a ply of its own, before the reply.
+// Out of turn (Schadd and Winands 2011): the searching player moves, then one opponent replies, whoever it is, then it
+// is the searching player's turn again. Who replies is a choice of its own, with a ply of its own, before the reply.
 //
 // In turn (Esser and others 2013; Baier and Kaisers 2020): between two moves of the searching player at most `deep`
 // choices are made among an opponent's first `wide` moves, all others among the first `narrow` ones.
@@ -158,7 +158,8 @@ public:
         requires Offers<G, Key>
     {
         const std::uint64_t key = ask<Key>(game_, state.base);
-        if (rule_.out_of_turn) return state.phase == Phase::in_turn ? key : mix(key, static_cast<unsigned>(state.phase));
+        if (rule_.out_of_turn)
+            return state.phase == Phase::in_turn ? key : mix(key, static_cast<unsigned>(state.phase));
         return own_turn(state) ? key : mix(key, static_cast<unsigned>(state.left));
     }
     int promise(const State& state, const Move& move) const

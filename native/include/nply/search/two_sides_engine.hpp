@@ -13,6 +13,7 @@ namespace nply {
 
 enum class MinimaxSearch : int { plain, alphabeta, pvs, mtdf };
 enum class Order : int { automatic, game, promise, history };
+enum class EqualMoves : int { any, maxn };
 
 struct TwoSidesOptions {
     MinimaxSearch search = MinimaxSearch::pvs;
@@ -22,10 +23,11 @@ struct TwoSidesOptions {
     bool bounds = true;
     bool foresight = true;
     bool exact_move = false;
-    int width = 0;  // 0: all moves
+    int width = 0;               // 0: all moves
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool two_players = false;    // not a user's option
+    EqualMoves ties = EqualMoves::any;
 };
 
 struct MinimaxOptions : TwoSidesOptions {
@@ -116,8 +118,17 @@ struct ParanoidEngine {
     static constexpr std::string_view summary = "one side maximises its score, all others together minimise it";
     static constexpr std::string_view needs = "evaluate, if the search is cut off by depth; key for a table";
     static constexpr bool two_sides = true;
-    static constexpr std::tuple options =
-        std::tuple_cat(two_sides_options<TwoSidesOptions>(), std::tuple{sides_option<TwoSidesOptions>()});
+    static constexpr std::tuple options = std::tuple_cat(
+        two_sides_options<TwoSidesOptions>(),
+        std::tuple{
+            sides_option<TwoSidesOptions>(),
+            Option<Options, EqualMoves>{"ties",
+                                        &Options::ties,
+                                        "of several best moves: the one that is proved first, or the one that promises "
+                                        "most, two plies ahead, if all look after themselves (maxn)",
+                                        0,
+                                        0,
+                                        {{{"any", EqualMoves::any}, {"maxn", EqualMoves::maxn}}}}});
     static void check(const Options& options) { check_two_sides(options); }
 };
 
