@@ -229,9 +229,7 @@ def test_the_line_ends_where_the_order_of_turns_does() -> None:
     assert result.depth == 5
     for move in result.line:
         state.push(move)
-    with pytest.raises(
-        nply.CapabilityError, match="best_reply, whose .* cannot be drawn"
-    ):
+    with pytest.raises(nply.CapabilityError, match=r"best_reply, whose .* cannot be drawn"):
         nply.BestReply().trace(state, depth=2)
     assert nply.BrsPlus().trace(state, depth=2).nodes
 

@@ -11,8 +11,8 @@ namespace nply {
 
 template <class Options>
 constexpr auto width_option() {
-    return Option<Options, int>{"width", &Options::width, "only the first so many moves are searched (if not given: all)",
-                                1, 65'535};
+    return Option<Options, int>{"width", &Options::width,
+                                "only the first so many moves are searched (if not given: all)", 1, 65'535};
 }
 
 // How many moves of a position are searched at most; a width of 0 is none.
