@@ -1,7 +1,8 @@
-# make run      build nply into .venv and run the tour
+# make run      build nply into .venv and reproduce the tables of the papers in small; ends with a report
 # make test     build it and run every check and test
 # make test-long    the same with far more random trees and games, and a wheel
 # make docs     build the pages into build/site
+# make results  play the papers' tables at full size for MINUTES=120, and write results/
 # make wheel    build a wheel into dist and try it in an environment of its own
 PYTHON ?= python3
 BIN := .venv/bin
@@ -11,10 +12,10 @@ ALIVE := MAKEFLAGS= $(BIN)/python scripts/alive.py
 COMPILED := --show '(\[\d+/\d+\]) (?:Building|Linking|Generating).*?([^/ ]+)$$'
 NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 
-.PHONY: run test pytest test-long build lint native-test sanitized docs wheel pictures readme clean
+.PHONY: run test pytest test-long build lint native-test sanitized docs wheel pictures readme results clean
 
 run: build
-	@$(BIN)/nply tour
+	@$(BIN)/nply reproduce --out build/reproduction
 
 # Two at a time: pytest has one process, and the rest is compiled meanwhile.
 test: build lint
@@ -80,6 +81,11 @@ pictures: build
 
 # The README's tables of games and engines, from the program.
 readme: build
+	@$(BIN)/python scripts/readme.py
+
+# Hours of the papers' tables at full size, or MINUTES of them; the same command goes on.
+results: build
+	@$(BIN)/python scripts/results.py $(or $(MINUTES),120)
 	@$(BIN)/python scripts/readme.py
 
 clean:

@@ -1,4 +1,4 @@
-"""Write the README's tables of games and engines from what the program says: readme.py [--check]."""
+"""Write the README's tables from what the program says, and from results/: readme.py [--check]."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,12 @@ import nply
 from nply.games import names
 from nply.games.catalogue import PRESETS
 from nply.options import OptionInfo
+from nply.reports.experiment_text import MAIN_BEGINS, MAIN_ENDS
 from nply.search import engine_names
+from nply.search.engines import PHASES
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
 MOST_PLAYERS = 8
 PAGES = {
     "chinese_checkers": "chinese_checkers",
@@ -69,7 +72,7 @@ def engines_table() -> Iterator[str]:
     yield "| engine | | options |"
     yield "|---|---|---|"
     before: dict[str, dict[str, str]] = {}
-    for info in nply._core.engines():
+    for info in [*nply._core.engines(), *nply._core.view_engines()]:
         kind = type(nply.engine(info.name)).__name__
         options = {option.name: takes(option) for option in info.options}
         like = next((name for name, others in before.items() if others.items() <= options.items()), None)
@@ -77,7 +80,9 @@ def engines_table() -> Iterator[str]:
         shown = [f"those of `{like}`"] if like else []
         shown += [f"`{name}`{words}" for name, words in own.items()]
         yield f"| `{kind}` | {info.summary} | {'; '.join(shown)} |"
-        before[kind] = options
+        if options:
+            before[kind] = options
+    yield "| `Phases` | another engine for each phase of a game | the names of the phases |"
 
 
 def takes(option: OptionInfo) -> str:
@@ -85,10 +90,26 @@ def takes(option: OptionInfo) -> str:
     return f" ({', '.join(option.choices)})" if option.type == "choice" else ""
 
 
+def results_table() -> Iterator[str]:
+    """Yield the main table of results/report.md without some of its columns, and the pictures beside it."""
+    report = (ROOT / "results" / "report.md").read_text(encoding="utf-8")
+    rows = report.partition(MAIN_BEGINS)[2].partition(MAIN_ENDS)[0].strip().splitlines()
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    shown = [
+        cells[0].index(name)
+        for name in ("table", "run", "measure", "print", "ours", "who is ahead", "blocks, limit")
+    ]
+    yield from (f"| {' | '.join(row[place] for place in shown)} |" for row in cells)
+    yield ""
+    yield "![Who is ahead, in print and here](results/winners.svg)"
+    yield "![How far searches see, in print and here](results/depths.svg)"
+
+
 def with_tables(text: str) -> str:
     """Return the README with its tables as they should be."""
-    assert set(engine_names()) == {info.name for info in nply._core.engines()}
-    for name, rows in (("games", games_table()), ("engines", engines_table())):
+    every = [*nply._core.engines(), *nply._core.view_engines()]
+    assert set(engine_names()) == {info.name for info in every} | {PHASES}
+    for name, rows in (("games", games_table()), ("engines", engines_table()), ("results", results_table())):
         first, last = f"<!-- {name}: make readme -->\n", "<!-- end -->"
         before, found, rest = text.partition(first)
         if not found or last not in rest:

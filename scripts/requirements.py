@@ -28,7 +28,8 @@ def extra(name: str) -> Iterator[str]:
 def requirements(step: str) -> list[str]:
     """Return the requirements of a step."""
     if step == "run":
-        return [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"], *extra("build")]
+        needed = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
+        return [*needed, *extra("build"), *extra("match")]
     if step == "test":
         return list(extra("dev"))
     raise SystemExit(__doc__)

@@ -5,6 +5,8 @@ import signal
 
 from hypothesis import settings
 
+pytest_plugins = ["web_browser"]  # fixtures of tests/web
+
 # A shell that runs the tests in the background may have them ignore Ctrl-C, and with them what they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -35,7 +35,12 @@ TREE = {
         {"player": 2, "children": [[2, 2, 2], [5, 0, 1], [-1, 4, 3]]},
     ],
 }
+CHANCE_TREE = {
+    "chance": [1, 2, 3],
+    "children": [[3, 1], {"player": 0, "children": [[0, 6], {"chance": [5], "children": [[1, 4]]}]}, [2, 2]],
+}
 OTHERS: dict[str, list[dict[str, Any]]] = {
+    "backgammon": [{}, {"start": "bar(2) 6(3) 2(2) off(8) | 24 5(5) 3(4) off(5) | 1 plays 64"}],
     "chinese_checkers": [
         {"players": players, "pegs": pegs, "turn_cap": 60, "foreign_arms": arms}
         for players, pegs, arms in ((2, 3, "pass"), (3, 6, "closed"), (4, 10, "anywhere"), (6, 3, "pass"))
@@ -49,8 +54,10 @@ OTHERS: dict[str, list[dict[str, Any]]] = {
     ],
     "nim": [{"heap": 1}, {"heap": 20, "players": 3}, {"heap": 255, "players": 8}],
     "noughts_and_crosses": [{}],
+    "pig": [{}, {"players": 6, "target": 10}, {"players": 3, "target": 1000}],
     "tree": [
         {"root": TREE},
+        {"root": CHANCE_TREE},
         {"root": {"player": 0, "scores": [1, 1], "children": [[2, 3], [4, 5]]}},
         {"root": [7]},
     ],

@@ -6,8 +6,9 @@ import io
 import re
 import shlex
 import subprocess
+import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,8 @@ import typer
 from nply.cli.app import app, run
 from page_blocks import ROOT, Block
 
-SLOW = ("bench", "tour")  # commands of nply that run for longer than a reader of tests would wait
+# Commands of nply that run for longer than a reader of tests would wait, or for as long as somebody types.
+SLOW = ("bench", "tour", "play", "web")
 OPERATORS = frozenset("|;<>&")
 
 
@@ -39,9 +41,19 @@ class Shell:
             contextlib.chdir(self.folder),
             contextlib.redirect_stdout(said),
             contextlib.redirect_stderr(said),
+            _nothing_typed(),
         ):
             code = run(words)
         return code, said.getvalue()
+
+
+@contextlib.contextmanager
+def _nothing_typed() -> Iterator[None]:
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before
 
 
 def own_games(blocks: Sequence[Block]) -> dict[str, set[str]]:

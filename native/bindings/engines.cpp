@@ -8,12 +8,6 @@ namespace nply::bindings {
 
 namespace {
 
-struct EngineInfo {
-    std::string name, summary, needs;
-    bool two_sides;
-    std::vector<OptionInfo> options;
-};
-
 template <class E>
 EngineInfo describe_engine() {
     EngineInfo info{std::string(E::name), std::string(E::summary), std::string(E::needs), E::two_sides, {}};

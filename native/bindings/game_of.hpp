@@ -9,9 +9,13 @@
 #include "loaded_game.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/core/family.hpp"
+#include "nply/games/tricks/any_trick_view.hpp"
 #include "nply/search/perft.hpp"
 
 namespace nply::bindings {
+
+template <NativeGame G>
+std::unique_ptr<NativeView> make_trick_view(std::shared_ptr<const G> game, tricks::TrickView<G> view);
 
 template <NativeGame G>
 class NativePositionOf final : public PositionOf<G, NativePosition> {
@@ -31,6 +35,18 @@ public:
         return same != nullptr && this->state_ == same->state_;
     }
 
+    std::unique_ptr<NativeView> view(int player, const std::vector<AnyMove>& history) const override {
+        if constexpr (tricks::HasTrickViews<G>) {
+            NativePositionOf start(*this);
+            std::vector<typename G::Move> moves;
+            for (const AnyMove& move : history) moves.push_back(move.as<typename G::Move>());
+            for (auto move = history.rbegin(); move != history.rend(); ++move) start.undo(*move);
+            return make_trick_view<G>(
+                this->game_, tricks::view_of<G>(*this->game_, start.state_, {moves.data(), moves.size()}, player));
+        } else {
+            return std::make_unique<OpenView>(std::make_unique<NativePositionOf>(*this), history, player);
+        }
+    }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override {
         if (recorded && runs_on_any_game(engine)) {
             return nply::make_search(std::make_shared<const AnyGame>(*this), engine, recorded);
@@ -41,6 +57,47 @@ public:
         return Perft<G>(*this->game_, this->state_, budget).count(depth);
     }
 };
+
+template <NativeGame G>
+class NativeTrickView final : public tricks::TrickViewOf<G, NativePositionOf<G>, NativeView> {
+public:
+    using tricks::TrickViewOf<G, NativePositionOf<G>, NativeView>::TrickViewOf;
+
+    std::string move_text(AnyMove move) const override { return this->game_->move_text(move.as<typename G::Move>()); }
+    std::int64_t index_of(AnyMove) const override { return -1; }
+    std::string text() const override { return tricks::view_text(*this->game_, this->view_); }
+    bool equals(const NativeView& other) const override {
+        const auto* same = dynamic_cast<const NativeTrickView*>(&other);
+        return same != nullptr && this->view_ == same->view_;
+    }
+    std::vector<std::vector<Ways>> count_worlds() const override { return worlds_here().factors(); }
+    NativeView::World world(Random& random) const override {
+        const auto& worlds = worlds_here();
+        const auto start = worlds.start_of(worlds.draw(random));
+        NativeView::World world{this->game_->text(start), nullptr, {}};
+        auto position = std::make_unique<NativePositionOf<G>>(this->game_, start);
+        for (const tricks::Card card : this->view_.played) {
+            world.history.push_back(AnyMove::of(card));
+            position->apply(world.history.back());
+        }
+        world.position = std::move(position);
+        return world;
+    }
+
+private:
+    using Worlds = tricks::WorldsOf<G, NativePositionOf<G>>;
+    // They are counted once.
+    const tricks::TrickWorlds<G>& worlds_here() const {
+        if (worlds_ == nullptr) worlds_ = std::make_unique<Worlds>(this->game_, this->view_);
+        return worlds_->worlds();
+    }
+    mutable std::unique_ptr<Worlds> worlds_;
+};
+
+template <NativeGame G>
+std::unique_ptr<NativeView> make_trick_view(std::shared_ptr<const G> game, tricks::TrickView<G> view) {
+    return std::make_unique<NativeTrickView<G>>(std::move(game), std::move(view));
+}
 
 template <NativeGame G>
 class GameOf final : public LoadedGame {
@@ -67,6 +124,17 @@ public:
                                                          game_->deal(read_options<typename G::DealTable>(arguments)));
         } else {
             throw CapabilityError("this game is not dealt: use start()");
+        }
+    }
+    void view_options([[maybe_unused]] std::vector<OptionInfo>& all) const override {
+        if constexpr (tricks::HasTrickViews<G>) describe_options<typename G::Views::Table>(all);
+    }
+    std::unique_ptr<NativeView> view([[maybe_unused]] const OptionValues& arguments) const override {
+        if constexpr (tricks::HasTrickViews<G>) {
+            const auto given = read_options<typename G::Views::Table>(arguments);
+            return make_trick_view<G>(game_, tricks::ViewReader<G>(*game_, given).read());
+        } else {
+            throw CapabilityError("nothing is hidden in this game: use view() of a state");
         }
     }
 

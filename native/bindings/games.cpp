@@ -58,8 +58,8 @@ void bind_games(nb::module_& module) {
         .def(
             "make", [](const FamilyInfo& info, const OptionValues& values) { return info.make(values); },
             nb::arg("options"), "The game with these options; they must have been checked before.");
-    nb::class_<LoadedGame>(module, "NativeGame", "A game with its options fixed.")
-        .def_prop_ro("players", &LoadedGame::players)
+    auto game_class = nb::class_<LoadedGame>(module, "NativeGame", "A game with its options fixed.");
+    game_class.def_prop_ro("players", &LoadedGame::players)
         .def_prop_ro("capabilities", &capabilities, "What it offers beyond its rules, by name.")
         .def_prop_ro(
             "score_facts", [](const LoadedGame& game) { return to_dict(game.score_facts()); },
@@ -81,6 +81,17 @@ void bind_games(nb::module_& module) {
             },
             nb::arg("owner"), nb::arg("arguments"),
             "A state with the cards dealt; it remembers its owner and the arguments.");
+    game_class
+        .def_prop_ro(
+            "view_options",
+            [](const LoadedGame& game) { return collected([&](auto& all) { game.view_options(all); }); },
+            "The arguments that view takes.")
+        .def(
+            "view",
+            [](const LoadedGame& game, nb::object owner, const OptionValues& arguments) {
+                return PyView{std::move(owner), nb::none(), game.view(arguments)};
+            },
+            nb::arg("owner"), nb::arg("arguments"), "The view that somebody wrote down.");
     module.def("families", &families, "Every kind of game, in alphabetical order.");
 }
 

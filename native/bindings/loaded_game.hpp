@@ -8,6 +8,7 @@
 #include "nply/core/scores.hpp"
 #include "options.hpp"
 #include "position.hpp"
+#include "views.hpp"
 
 namespace nply::bindings {
 
@@ -22,6 +23,9 @@ public:
     virtual void deal_options(std::vector<OptionInfo>& all) const = 0;
     virtual std::unique_ptr<NativePosition> start() const = 0;
     virtual std::unique_ptr<NativePosition> deal(const OptionValues& arguments) const = 0;
+    // Adds the arguments that a view takes which somebody writes down; none where nothing is hidden.
+    virtual void view_options(std::vector<OptionInfo>& all) const = 0;
+    virtual std::unique_ptr<NativeView> view(const OptionValues& arguments) const = 0;
 };
 
 struct FamilyInfo {

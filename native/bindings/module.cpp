@@ -9,7 +9,10 @@ NB_MODULE(_core, module) {
     bind_errors(module);
     bind_games(module);
     bind_states(module);
+    bind_views(module);
     bind_engines(module);
     bind_search(module);
+    bind_view_search(module);
     bind_solitaire(module);
+    bind_pig(module);
 }

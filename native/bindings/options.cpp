@@ -34,6 +34,9 @@ void describe(std::vector<OptionInfo>& all, const OptionRow& row, bool fallback)
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::int64_t fallback) {
     all.push_back(info_of(row, "int", fallback));
 }
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, double fallback) {
+    all.push_back(info_of(row, "number", fallback));
+}
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::optional<std::int64_t>) {
     all.push_back(info_of(row, "int", {}));
 }
@@ -59,6 +62,13 @@ void assign(const OptionRow& row, const OptionValues& values, bool& option) {
 }
 void assign(const OptionRow& row, const OptionValues& values, std::int64_t& option) {
     assign_value(row, values, option);
+}
+void assign(const OptionRow& row, const OptionValues& values, double& option) {
+    const auto found = values.find(std::string(row.name));
+    if (found == values.end()) return;
+    // A whole number is one, too.
+    const auto* whole = std::get_if<std::int64_t>(&found->second);
+    option = whole == nullptr ? std::get<double>(found->second) : static_cast<double>(*whole);
 }
 void assign(const OptionRow& row, const OptionValues& values, std::optional<std::int64_t>& option) {
     std::int64_t number = 0;

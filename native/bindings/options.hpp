@@ -16,7 +16,8 @@
 
 namespace nply::bindings {
 
-using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
+using OptionValue =
+    std::variant<bool, std::int64_t, double, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
 using OptionValues = std::map<std::string, OptionValue>;
 
 struct OptionInfo {
@@ -36,6 +37,7 @@ struct OptionRow {
 // Add what Python sees of an option.
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, bool fallback);
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::int64_t fallback);
+void describe(std::vector<OptionInfo>& all, const OptionRow& row, double fallback);
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::optional<std::int64_t> fallback);
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::string& fallback);
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, const std::vector<std::int64_t>& fallback);
@@ -45,6 +47,7 @@ void describe_choice(std::vector<OptionInfo>& all, const OptionRow& row, int fal
 // Change the option where there is a value for it.
 void assign(const OptionRow& row, const OptionValues& values, bool& option);
 void assign(const OptionRow& row, const OptionValues& values, std::int64_t& option);
+void assign(const OptionRow& row, const OptionValues& values, double& option);
 void assign(const OptionRow& row, const OptionValues& values, std::optional<std::int64_t>& option);
 void assign(const OptionRow& row, const OptionValues& values, std::string& option);
 void assign(const OptionRow& row, const OptionValues& values, std::vector<std::int64_t>& option);

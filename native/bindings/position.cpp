@@ -23,6 +23,8 @@ void check_end(const Position& end, const Iteration& found) {
     Scores scores, again;
     if (end.terminal()) {
         end.scores(scores);
+    } else if (end.offers(Quiet{}) && !end.ask<Quiet>()) {
+        return;  // the search may have gone on, and a table may have answered
     } else if (static_cast<int>(found.line.size()) == found.depth && end.offers(Evaluate{})) {
         end.ask<Evaluate>(scores);
         end.ask<Evaluate>(again);
@@ -44,7 +46,7 @@ nb::list names_of_line(const Position& root, const Iteration& found) {
         names.append(name_of_child(static_cast<const Position&>(*state.operator->()), child));
         walk.descend(child);
     }
-    if (root.is_python()) check_end(static_cast<const Position&>(*state.operator->()), found);
+    if (root.is_python() && !found.is_average) check_end(static_cast<const Position&>(*state.operator->()), found);
     walk.ascend_to_start();
     return names;
 }

@@ -40,6 +40,8 @@ public:
     }
 };
 
+class NativeView;
+
 // Of a native game: it can be written and compared too.
 class NativePosition : public Position {
 public:
@@ -52,6 +54,8 @@ public:
     virtual std::string text() const = 0;
     // Only asked of positions of the same game.
     virtual bool equals(const NativePosition& other) const = 0;
+    // What this player has seen of the moves that led here.
+    virtual std::unique_ptr<NativeView> view(int player, const std::vector<AnyMove>& history) const = 0;
 };
 
 // The moves of the line that was found, by name.

@@ -43,6 +43,7 @@ PythonGame::PythonGame(const nb::object& root)
     bounds_ = optional(root, "bounds");
     leaf_values_ = optional(root, "leaf_values");
     promise_ = optional(root, "promise");
+    quiet_ = optional(root, "quiet");
     max_length_ = optional(root, "max_length");
     next_level_ = optional(root, "next_level");
     chance_ = optional(root, "chance");
@@ -132,8 +133,8 @@ bool PythonGame::is_same_game(const PythonGame& other) const {
     return class_.is(other.class_) && players_ == other.players_ && unit_ == other.unit_ && facts_ == other.facts_ &&
            undoes_ == other.undoes_ && orders_ == other.orders_ && key_ == other.key_ && evaluate_ == other.evaluate_ &&
            bounds_ == other.bounds_ && leaf_values_ == other.leaf_values_ && promise_ == other.promise_ &&
-           max_length_ == other.max_length_ && next_level_ == other.next_level_ && chance_ == other.chance_ &&
-           turn_to_ == other.turn_to_;
+           quiet_ == other.quiet_ && max_length_ == other.max_length_ && next_level_ == other.next_level_ &&
+           chance_ == other.chance_ && turn_to_ == other.turn_to_;
 }
 
 // --- The rules -------------------------------------------------------------------------------------------------------
@@ -321,6 +322,12 @@ int PythonGame::promise(const State& state, Move move) const {
     return read_number(returned, *promise_, 0, (1 << 29) - 1);
 }
 
+bool PythonGame::quiet(const State& state) const {
+    const nb::object returned = get(state.object, *quiet_);
+    if (returned.ptr() != Py_True && returned.ptr() != Py_False) complain(*quiet_, "True or False", returned);
+    return returned.ptr() == Py_True;
+}
+
 int PythonGame::max_length(const State& state) const {
     const nb::object returned = get(state.object, *max_length_);
     const int length = std::min(read_number(returned, *max_length_, 0, std::numeric_limits<int>::max()), kMaxPly + 1);
@@ -483,6 +490,18 @@ void PythonGame::check_facts(const Scores& scores, const nb::object& returned, c
 }
 
 // --- Searches --------------------------------------------------------------------------------------------------------
+
+// Moves that Python finds equal have one number; those that it cannot hash are told apart by what they look like.
+std::uint64_t PythonPosition::move_key(AnyMove move) const {
+    nb::object key = nb::borrow(move.as<PyObject*>());
+    if (PyObject_Hash(key.ptr()) == -1) {
+        PyErr_Clear();
+        key = nb::repr(key);
+    }
+    nb::dict numbers = numbers_;
+    if (!numbers.contains(key)) numbers[key] = numbers.size();
+    return nb::cast<std::uint64_t>(numbers[key]);
+}
 
 std::unique_ptr<AnySearch> PythonPosition::make_search(const EngineOptions& engine, bool recorded) const {
     return nply::make_search(std::make_shared<const AnyGame>(*this), engine, recorded);

@@ -78,6 +78,8 @@ public:
     void leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const;
     bool offers(Promise) const { return promise_.has_value(); }
     int promise(const State& state, Move move) const;
+    bool offers(Quiet) const { return quiet_.has_value(); }
+    bool quiet(const State& state) const;
     bool offers(MaxLength) const { return max_length_.has_value(); }
     int max_length(const State& state) const;
     bool offers(NextLevel) const { return next_level_.has_value(); }
@@ -129,7 +131,8 @@ private:
     nb::object class_;
     nb::object apply_name_, order_name_;
     Member player_, legal_moves_, is_terminal_, scores_;
-    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, max_length_, next_level_, chance_, turn_to_;
+    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, quiet_, max_length_, next_level_, chance_,
+        turn_to_;
     bool undoes_ = false;
     bool orders_ = false;
     int players_ = 0;
@@ -151,16 +154,23 @@ class PythonPosition final : public PositionOf<PythonGame, Position> {
 public:
     PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position)
         : PositionOf(game, game->state(position)) {}
+    // `numbers`: of moves, shared by positions whose moves are compared.
+    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position, nb::dict numbers)
+        : PositionOf(game, game->state(position)), numbers_(std::move(numbers)) {}
 
     std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }
     nb::object name(AnyMove move) const override { return nb::borrow(move.as<PyObject*>()); }
     void moves(AnyMoves& list) const override { game_->moves(state_, list); }
     bool has_plain_moves() const override { return false; }  // they are objects
+    std::uint64_t move_key(AnyMove move) const override;
     bool is_python() const override { return true; }
     double unit() const override { return game_->unit(); }
     void restore() const override { game_->restore(state_); }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override;
     std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override;
+
+private:
+    nb::dict numbers_;
 };
 
 }  // namespace nply::bindings

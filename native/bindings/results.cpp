@@ -10,6 +10,10 @@ namespace {
 
 constexpr const char* kBoundNames[] = {nullptr, "at_least", "at_most", "exact"};
 
+nb::object to_number(const Fraction& value, double unit) {
+    return to_value(value.above, value.below, unit);
+}
+
 nb::tuple to_tuple(const Values& values, int players, double unit) {
     nb::list list;
     for (int p = 0; p < players; ++p) {
@@ -34,10 +38,11 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const RootMove move = i < known.size() ? known[i] : RootMove{};
         const bool told = move.bound != Bound::none;
+        const char* const bound = move.is_average ? "average" : kBoundNames[static_cast<int>(move.bound)];
         list.append(nb::make_tuple(
             root.name(moves[i]),
             told ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
-            told ? nb::object(nb::str(kBoundNames[static_cast<int>(move.bound)])) : nb::none(),
+            told ? nb::object(nb::str(bound)) : nb::none(),
             move.all_players ? nb::object(to_tuple(move.values, root.players(), root.unit())) : nb::none(), move.visits,
             move.order < 0 ? nb::none() : nb::cast(move.order), outcomes(move, root.players(), root.unit())));
     }
@@ -45,8 +50,8 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
 }
 
 nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
-    static constexpr const char* names[] = {"enter",    "best",     "value", "irrelevant", "cut",
-                                            "research", "answered", "pass",  "at_least",   "at_most"};
+    static constexpr const char* names[] = {"enter",    "best", "value",    "irrelevant", "cut",  "research",
+                                            "answered", "pass", "at_least", "at_most",    "probe"};
     using What = Record::What;
     const What what = event.what;
     nb::dict item;
@@ -54,11 +59,10 @@ nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
     item["node"] = event.node;
     const bool cut_by_window = what == What::cut && event.window;
     if (what == What::value || what == What::best || what == What::at_least || what == What::at_most || cut_by_window) {
-        item["values"] = to_tuple(Values(event.values), values, unit);
+        item["values"] = to_tuple(event.values, values, unit);
     }
     if (event.window) {
-        item["window"] =
-            nb::make_tuple(to_value(event.window->first, 1, unit), to_value(event.window->second, 1, unit));
+        item["window"] = nb::make_tuple(to_number(event.window->first, unit), to_number(event.window->second, unit));
     }
     if (what == What::irrelevant || what == What::cut) item["top"] = event.top;
     if (what == What::cut) {
@@ -67,7 +71,7 @@ nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
         for (const auto& bound : event.bounds) {
             nb::dict one;
             one["player"] = bound.player;
-            one["score"] = to_value(bound.score, 1, unit);
+            one["score"] = to_number(bound.score, unit);
             one["strict"] = bound.strict;
             one["node"] = bound.node;
             bounds.append(one);
@@ -96,6 +100,7 @@ public:
             item["parent"] = node.parent < 0 ? nb::none() : nb::cast(node.parent);
             item["child"] = node.child;
             item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
+            item["chance"] = node.chance;
             item["move"] = node.parent < 0 ? nb::none() : names_[i];
             nodes.append(item);
         }

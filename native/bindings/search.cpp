@@ -76,11 +76,12 @@ class Searcher {
 public:
     Searcher(const std::string& engine, const OptionValues& options) : engine_(read_engine(engine, options)) {}
 
-    nb::dict search(const nb::object& position, const Limits& limits, const nb::object& progress, int root_player) {
+    nb::dict search(const nb::object& position, const Limits& limits, const nb::object& progress, int root_player,
+                    std::uint64_t seed) {
         const Busy busy(busy_);
         const auto root = open(position);
         if (search_ == nullptr) search_ = root->make_search(engine_, false);
-        const auto found = run(*root, *search_, {.limits = limits, .root_player = root_player}, progress);
+        const auto found = run(*root, *search_, {.limits = limits, .seed = seed, .root_player = root_player}, progress);
         return leaving_as_found(*root, [&] { return to_dict(*root, found); });
     }
     // Nothing is kept of a search that is written down, nor taken from others.
@@ -171,7 +172,7 @@ private:
 void bind_search(nb::module_& module) {
     constexpr const char* kSearch =
         "def search(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
-        "to_the_end: bool, progress: object | None, root_player: int = -1) -> dict[str, typing.Any]";
+        "to_the_end: bool, progress: object | None, root_player: int = -1, seed: int = 0) -> dict[str, typing.Any]";
     constexpr const char* kRecord =
         "def record(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
         "to_the_end: bool, progress: object | None, record_nodes: int) -> dict[str, typing.Any]";
@@ -181,12 +182,13 @@ void bind_search(nb::module_& module) {
         .def(
             "search",
             [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
-               std::optional<double> seconds, bool to_the_end, const nb::object& progress, int root_player) {
-                return self.search(position, {nodes, depth, seconds, to_the_end}, progress, root_player);
+               std::optional<double> seconds, bool to_the_end, const nb::object& progress, int root_player,
+               std::uint64_t seed) {
+                return self.search(position, {nodes, depth, seconds, to_the_end}, progress, root_player, seed);
             },
             nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
-            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("root_player") = -1, nb::sig(kSearch),
-            "Search a native state or a Python game; limits must have been checked before.")
+            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("root_player") = -1, nb::arg("seed") = 0,
+            nb::sig(kSearch), "Search a native state or a Python game; limits must have been checked before.")
         .def(
             "record",
             [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,

@@ -59,6 +59,18 @@ std::string text_of_move(const nb::object& move) {
     return written;
 }
 
+// A legal move that the game does not list, since another one stands for it: to other players it is not the same card.
+std::optional<AnyMove> find_unlisted(const PyState& state, const std::string& text) {
+    const NativePosition& position = *state.position;
+    if (!position.offers(Views{})) return {};
+    AnyMoves moves;
+    position.view(position.ask<Views>(), {})->moves(moves);
+    for (const AnyMove& move : moves) {
+        if (position.move_text(move) == text) return move;
+    }
+    return {};
+}
+
 // The legal move that is meant, or an error that shows what would be legal.
 AnyMove find_move(const PyState& state, const std::string& text) {
     const NativePosition& position = *state.position;
@@ -71,6 +83,7 @@ AnyMove find_move(const PyState& state, const std::string& text) {
         if (++shown <= 20) legal += " " + name;
     }
     if (shown > 20) legal += " …";
+    if (const auto unlisted = find_unlisted(state, text)) return *unlisted;
     std::string reason = position.offers(WhyNot{}) ? position.ask<WhyNot>(text) : "";
     if (!reason.empty()) reason = " (" + reason + ")";
     throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);
@@ -143,6 +156,25 @@ nb::object key(const PyState& state) {
     return state.position->offers(Key{}) ? nb::cast(state.position->ask<Key>()) : nb::none();
 }
 
+nb::object quiet(const PyState& state) {
+    return state.position->offers(Quiet{}) ? nb::object(nb::bool_(state.position->ask<Quiet>())) : nb::none();
+}
+
+nb::object phase(const PyState& state) {
+    if (!state.position->offers(Phase{})) return nb::none();
+    const std::string_view name = state.position->ask<Phase>();
+    return nb::str(name.data(), name.size());
+}
+
+nb::list phases(const PyState& state) {
+    nb::list names;
+    if (!state.position->offers(PhaseNames{})) return names;
+    for (const std::string_view name : state.position->ask<PhaseNames>()) {
+        names.append(nb::str(name.data(), name.size()));
+    }
+    return names;
+}
+
 }  // namespace
 
 void bind_states(nb::module_& module) {
@@ -180,6 +212,12 @@ void bind_states(nb::module_& module) {
              "The estimate that a search uses where it is cut off; of a terminal state its scores.")
         .def("bounds", &bounds, nb::sig("def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None"),
              "The least and the most that each player can still end with, or None if the game does not know.")
+        .def("quiet", &quiet, nb::sig("def quiet(self) -> bool | None"),
+             "Can the estimate be trusted here, or is something about to happen? None if the game does not know.")
+        .def("phase", &phase, nb::sig("def phase(self) -> str | None"),
+             "The phase that the game is in; None if it has no phases.")
+        .def_prop_ro("phases", &phases, nb::for_getter(nb::sig("def phases(self) -> list[str]")),
+                     "The names of all phases of the game.")
         .def("leaf_values", &leaf_values, nb::sig("def leaf_values(self) -> list[tuple[int, ...]] | None"),
              "The values that this position can still end in, or None if the game does not know.")
         .def("key", &key, nb::sig("def key(self) -> int | None"),
@@ -193,6 +231,9 @@ void bind_states(nb::module_& module) {
             },
             nb::arg("player") = nb::none(), nb::sig("def describe(self, player: int | None = None) -> typing.Any"),
             "The position as plain data, complete or as one player sees it; nply.games.description has its shapes.")
+        .def("view", &view_of, nb::arg("player") = nb::none(),
+             nb::sig("def view(self, player: int | None = None) -> View"),
+             "What a player has seen, who is to move unless another one is named; where nothing is hidden, all of it.")
         .def(
             "copy", [](const PyState& s) { return PyState(s); }, "An independent copy, with its history.")
         .def("__copy__", [](const PyState& s) { return PyState(s); })

@@ -20,10 +20,14 @@ void report_nobody_moves() {
 }
 
 void check_chance(const MaxNOptions& options) {
-    if (options.prune != Prune::automatic && options.prune != Prune::none) {
-        throw CapabilityError(
-            "this game has chance, and maxn cannot prune across it: leave prune out, or use paranoid");
-    }
+    const auto refuse = [](bool given, const char* option) {
+        if (!given) return;
+        throw CapabilityError("this game has chance, and maxn does not prune there: leave " + std::string(option) +
+                              " out, or use paranoid");
+    };
+    refuse(options.prune != Prune::automatic && options.prune != Prune::none, "prune");
+    refuse(options.oracle != OracleKind::automatic, "oracle");
+    refuse(options.stretch != 0, "stretch");
 }
 
 }  // namespace nply

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "nply/core/averages.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/search/any_search.hpp"
 #include "nply/search/evaluate.hpp"
@@ -8,18 +9,6 @@
 namespace nply {
 
 namespace {
-
-int deepest_iteration(const AnyPosition& root, const Limits& limits) {
-    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
-    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
-}
-
-// The depth of the iteration after `depth`. A game that cannot be evaluated is searched to its end at once.
-int next_depth(const AnyPosition& root, int depth, int deepest) {
-    if (!root.offers(Evaluate{})) return deepest;
-    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
-    return std::clamp(next, depth + 1, deepest);
-}
 
 void evaluate_root(const AnyPosition& root, SearchResult& result) {
     Scores scores;
@@ -56,6 +45,17 @@ private:
 
 }  // namespace
 
+int deepest_iteration(const AnyPosition& root, const Limits& limits) {
+    const int deepest = std::min(limits.depth.value_or(kMaxPly), kMaxPly);
+    return root.offers(MaxLength{}) ? std::min(deepest, root.ask<MaxLength>()) : deepest;
+}
+
+int next_depth(const AnyPosition& root, int depth, int deepest) {
+    if (!root.offers(Evaluate{})) return deepest;
+    const int next = root.offers(NextLevel{}) ? root.ask<NextLevel>(depth) : depth + 1;
+    return std::clamp(next, depth + 1, deepest);
+}
+
 SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
     SearchResult result;
     const int deepest = deepest_iteration(root, request.limits);
@@ -69,6 +69,7 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     const bool straight = to_the_end() || request.limits.to_the_end;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
+    const Limits& limits = request.limits;
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
             depth = straight ? deepest : next_depth(root, depth, deepest);
@@ -81,10 +82,12 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);
         }
-        const Limits& limits = request.limits;
         if (!result.complete && !limits.nodes && !limits.depth && !limits.seconds) report_endless_game();
     } catch (const Stopped&) {
         // The last completed iteration stands.
+    } catch (const AverageError&) {
+        // So it does where nobody asked for a depth that cannot be reached.
+        if (!result.best || limits.depth || (!limits.nodes && !limits.seconds)) throw;
     }
     static_cast<SearchFacts&>(result) = facts();
     result.nodes = budget.nodes();

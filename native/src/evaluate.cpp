@@ -3,6 +3,7 @@
 #include <string>
 
 #include "nply/core/errors.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/walk.hpp"
 
 namespace nply {
@@ -21,6 +22,11 @@ void report_changed_value() {
     throw GameError(
         "the line that was found does not lead to its value: undo(move) may not restore the position, or key() be the "
         "same for different positions, or bounds() be wrong");
+}
+
+void report_no_quiet() {
+    throw CapabilityError(
+        "extend needs a game that can tell which positions are quiet; this one does not: leave it out");
 }
 
 void report_no_evaluation(int ply) {

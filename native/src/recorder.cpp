@@ -8,6 +8,17 @@
 
 namespace nply {
 
+namespace {
+
+// A single number, as events of searches with two sides have it.
+Values alone(Fraction value) {
+    Values values = Values::of_player(0, value.above);
+    values.count = value.below;
+    return values;
+}
+
+}  // namespace
+
 void report_not_drawn(const char* engine, const char* instead) {
     throw CapabilityError(std::string(engine) + " cannot be drawn: use " + instead);
 }
@@ -18,7 +29,7 @@ void Recorder::start(int depth) {
     numbers_.clear();
     written_->depth = depth;
     at_.assign(1, 0);
-    written_->nodes.push_back({-1, 0, -1});
+    written_->nodes.push_back({-1, 0, -1, false});
     written_->events.push_back({.what = What::enter, .node = 0});
 }
 
@@ -33,7 +44,11 @@ void Recorder::player(int ply, int player) {
     if (!paused_ && node(ply) >= 0) written_->nodes[static_cast<std::size_t>(node(ply))].player = player;
 }
 
-void Recorder::best(int ply, const Scores& values) {
+void Recorder::chance(int ply) {
+    if (!paused_ && node(ply) >= 0) written_->nodes[static_cast<std::size_t>(node(ply))].chance = true;
+}
+
+void Recorder::best(int ply, const Values& values) {
     add(ply, {.what = What::best, .values = values});
 }
 
@@ -50,10 +65,14 @@ void Recorder::research(int ply, int child) {
 
 void Recorder::leave(int ply, int top, const Scores& values) {
     if (top == std::numeric_limits<int>::max()) {
-        add(ply, {.what = What::value, .values = values});
+        leave(ply, Values(values));
     } else {
         add(ply, {.what = What::irrelevant, .top = node(top)});
     }
+}
+
+void Recorder::leave(int ply, const Values& values) {
+    add(ply, {.what = What::value, .values = values});
 }
 
 void Recorder::cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const BoundVector& bounds) {
@@ -66,44 +85,48 @@ void Recorder::cut(Cut kind, int ply, int top, const Path& path, const Scores& l
     add(ply, std::move(event));
 }
 
-void Recorder::pass(Score alpha, Score beta) {
+void Recorder::pass(Fraction alpha, Fraction beta) {
     written_->two_sides = true;
     at_.assign(1, 0);
     windows_.assign(1, {alpha, beta});
     add(0, {.what = What::pass, .window = windows_[0]});
 }
 
-void Recorder::window(int ply, Score alpha, Score beta) {
+void Recorder::window(int ply, Fraction alpha, Fraction beta) {
     if (paused_) return;
     windows_.resize(static_cast<std::size_t>(ply));
     windows_.push_back({alpha, beta});
     if (node(ply) >= 0) written_->events.back().window = windows_.back();
 }
 
-void Recorder::best_value(int ply, Score value) {
+void Recorder::best_value(int ply, Fraction value) {
     bests_.resize(static_cast<std::size_t>(ply) + 1, kNone);
     bests_[static_cast<std::size_t>(ply)] = value;
-    add(ply, {.what = What::best, .values = {{value}}});
+    add(ply, {.what = What::best, .values = alone(value)});
 }
 
-void Recorder::done(int ply, Score value, Bound bound) {
+void Recorder::done(int ply, Fraction value, Bound bound) {
     if (static_cast<std::size_t>(ply) < bests_.size()) bests_.resize(static_cast<std::size_t>(ply));
     What what = bound == Bound::exact ? What::value : bound == Bound::lower ? What::at_least : What::at_most;
-    if (!paused_ && node(ply) >= 0 && written_->nodes[static_cast<std::size_t>(node(ply))].player < 0) {
+    if (!paused_ && node(ply) >= 0 && is_leaf(node(ply))) {
         what = What::value;  // of a leaf, whatever the window is
     }
-    add(ply, {.what = what, .values = {{value}}});
+    add(ply, {.what = what, .values = alone(value)});
 }
 
-void Recorder::window_cut(Cut kind, int ply, Score bound) {
+void Recorder::window_cut(Cut kind, int ply, Fraction bound) {
     if (paused_) return;
-    const Score value = kind == Cut::window ? bests_[static_cast<std::size_t>(ply)] : bound;
-    Record::Event event{.what = What::cut, .top = 0, .cut = kind, .values = {{value}}};
+    const Fraction value = kind == Cut::window ? bests_[static_cast<std::size_t>(ply)] : bound;
+    Record::Event event{.what = What::cut, .top = 0, .cut = kind, .values = alone(value)};
     event.window = windows_[static_cast<std::size_t>(ply)];
-    for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind == Cut::window; --i) {
-        if (bests_[static_cast<std::size_t>(i)] != bound || node(i) < 0) continue;
+    Fraction edge = bound;  // what an ancestor has
+    if (kind == Cut::star1 || kind == Cut::star2) {
+        edge = bound <= event.window->first ? event.window->first : event.window->second;
+    }
+    for (int i = std::min(ply, static_cast<int>(bests_.size())) - 1; i >= 0 && kind != Cut::immediate; --i) {
+        if (bests_[static_cast<std::size_t>(i)] != edge || node(i) < 0) continue;
         event.top = node(i);
-        event.bounds.push_back({written_->nodes[static_cast<std::size_t>(node(i))].player, bound, false, event.top});
+        event.bounds.push_back({written_->nodes[static_cast<std::size_t>(node(i))].player, edge, false, event.top});
         break;
     }
     add(ply, std::move(event));
@@ -118,7 +141,7 @@ int Recorder::number(int parent, int child) {
         return kUnwritten;
     }
     const int fresh = static_cast<int>(written_->nodes.size());
-    written_->nodes.push_back({parent, child, -1});
+    written_->nodes.push_back({parent, child, -1, false});
     numbers_[{parent, child}] = fresh;
     return fresh;
 }

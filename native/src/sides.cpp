@@ -33,7 +33,8 @@ unsigned side_of(const std::string& text, int player, int players) {
 
 void check_players(const TwoSidesOptions& options, int players) {
     if (!options.two_players || players == 2) return;
-    throw CapabilityError("minimax needs a game for two players; this one has " + std::to_string(players) +
+    const std::string engine = options.needs_chance ? "expecti" : "minimax";
+    throw CapabilityError(engine + " needs a game for two players; this one has " + std::to_string(players) +
                           ": use paranoid or maxn");
 }
 

@@ -270,3 +270,78 @@ nply_mutant(fuzz_partition kept_hand src/partition_solver.cpp "~whole.table.hand
 nply_mutant(fuzz_partition kept_rules src/partition_solver.cpp "if (rules_of(part) != rules_of(whole)) return false;"
             "if (!MUTANT && rules_of(part) != rules_of(whole)) return false;")
 nply_mutants(fuzz_partition)
+
+# An average whose outcomes are all as likely.
+nply_mutant(fuzz_chance likely src/averages.cpp "Wide factor = weight;" "Wide factor = MUTANT ? 1 : weight;")
+# The window of an outcome as if the others brought nothing more than their least, or at least their most.
+nply_mutant(fuzz_chance star_alpha search/star.hpp "total_ * window_.alpha - others_high"
+            "total_ * window_.alpha - (MUTANT ? others_low : others_high)")
+nply_mutant(fuzz_chance star_beta search/star.hpp "total_ * window_.beta - others_low"
+            "total_ * window_.beta - (MUTANT ? others_high : others_low)")
+# A node is left as soon as its average may be outside of the window.
+nply_mutant(fuzz_chance star_low search/star.hpp "return high_ <= total_ * window_.alpha;"
+            "return (MUTANT ? low_ : high_) <= total_ * window_.alpha;")
+nply_mutant(fuzz_chance star_high search/star.hpp "return low_ >= total_ * window_.beta;"
+            "return (MUTANT ? high_ : low_) >= total_ * window_.beta;")
+# What limits an outcome counts once, however likely it is.
+nply_mutant(fuzz_chance star_weight search/star.hpp "high_ -= static_cast<Wide>(outcome.weight)"
+            "high_ -= static_cast<Wide>(MUTANT ? 1 : outcome.weight)")
+# A bound on an average is taken for the average.
+nply_mutant(fuzz_chance star_exact search/expecti.hpp "found = {star.most(), Bound::upper};"
+            "found = {star.most(), MUTANT ? Bound::exact : Bound::upper};")
+# One reply is taken for the best one, or as a bound on the other side.
+nply_mutant(fuzz_chance probe_exact search/expecti.hpp "settle(star, i, ply, {reply.value, told});"
+            "settle(star, i, ply, {reply.value, MUTANT ? Bound::exact : told});")
+nply_mutant(fuzz_chance probe_side search/expecti.hpp "told = maximises ? Bound::lower"
+            "told = maximises != MUTANT ? Bound::lower")
+# What a probe finds in the table was cut off by a depth, and that is forgotten.
+nply_mutant(fuzz_chance probe_open search/expecti.hpp
+            "cut_off_ |= known->open != 0;" "cut_off_ |= known->open != 0 && !MUTANT;")
+# A move that the other side does not allow is taken for exact.
+nply_mutant(fuzz_chance chance_lower search/expecti.hpp "best.found.bound = view.of(Bound::lower);"
+            "if (!MUTANT) best.found.bound = view.of(Bound::lower);")
+# Of equal moves the later one.
+nply_mutant(fuzz_chance chance_ties search/expecti.hpp "value <= view.of(best.found.value)) continue;"
+            "(MUTANT ? value < view.of(best.found.value) : value <= view.of(best.found.value))) continue;")
+# A bound in the table answers whatever the window is.
+nply_mutant(fuzz_chance chance_bound search/expecti.hpp "found.value > grid::fraction(window.alpha)) return false;"
+            "found.value > grid::fraction(window.alpha) && !MUTANT) return false;")
+# What a depth has cut off holds for every depth.
+nply_mutant(fuzz_chance chance_open search/chance_table.hpp "(!entry.open && entry.depth < depth)"
+            "((MUTANT || !entry.open) && entry.depth < depth)")
+# Values of one side answer a search for another one.
+nply_mutant(fuzz_chance chance_side search/expecti.hpp "key_of_side_ = mix(mix(sides_.maximising()));"
+            "key_of_side_ = MUTANT ? 0 : mix(mix(sides_.maximising()));")
+# Values for one root's player answer a search for another one, where ties are about him.
+nply_mutant(fuzz_chance chance_root search/chance_max_n.hpp "key_of_ties_ = ties_ == Ties::left ?"
+            "key_of_ties_ = ties_ == Ties::left || MUTANT ?")
+# Chance moves, and a tie is decided for the root's player.
+nply_mutant(fuzz_chance chance_spite search/chance_max_n.hpp "compare(value, best, root_player_) < 0;"
+            "(compare(value, best, root_player_) < 0) != MUTANT;")
+nply_mutants(fuzz_chance)
+
+# A move that stands before a proved one, and may be as good, is not looked at.
+nply_mutant(fuzz_simulation earlier_tie src/uct_tree.cpp "return !cannot_be_better || child < best;"
+            "return !cannot_be_better || (!MUTANT && child < best);")
+# A node is proved although a child that is not may be better.
+nply_mutant(fuzz_simulation better_child src/uct_tree.cpp "return !cannot_be_better ||" "return (!MUTANT && !cannot_be_better) ||")
+# Of moves that are as good a later one is taken.
+nply_mutant(fuzz_simulation later_tie src/uct_tree.cpp "if (aim.wants_much ? order <= 0 : order >= 0) continue;"
+            "if (aim.wants_much ? (MUTANT ? order < 0 : order <= 0) : order >= 0) continue;")
+# The others do not mind what the root's player gets.
+nply_mutant(fuzz_simulation paranoid_aim search/uct_tree.hpp "return {root_player, false};"
+            "return {MUTANT ? player : root_player, MUTANT};")
+# A tree is kept that was about another player.
+nply_mutant(fuzz_simulation kept_player src/uct.cpp "kept_player_ != root_player_" "kept_player_ != root_player_ && !MUTANT")
+# The wrong part of a tree is kept.
+nply_mutant(fuzz_simulation kept_node src/uct.cpp "kept->become_subtree(*tree_, *end_of(way, root));"
+            "kept->become_subtree(*tree_, MUTANT ? UctTree::root() : *end_of(way, root));")
+# Best-first: the same two rules, and a later one of several best children.
+nply_mutant(fuzz_simulation solved_tie src/best_first.cpp "const int matter = cannot_be_better ? best :"
+            "const int matter = cannot_be_better ? (MUTANT ? 0 : best) :")
+nply_mutant(fuzz_simulation solved_better src/best_first.cpp "facts_.highest && value(child(node, best), mover) >= *facts_.highest"
+            "MUTANT || (facts_.highest && value(child(node, best), mover) >= *facts_.highest)")
+nply_mutant(fuzz_simulation best_first_tie src/best_first.cpp
+            "if (value(child(node, place), mover) > value(child(node, best), mover)) best = place;"
+            "if (value(child(node, place), mover) > value(child(node, best), mover) - MUTANT) best = place;")
+nply_mutants(fuzz_simulation)

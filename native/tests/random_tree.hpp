@@ -12,7 +12,8 @@ namespace nply {
 
 // Ties everywhere: few different scores. Some trees are constant-sum, some have values on their inner nodes.
 struct RandomTree {
-    explicit RandomTree(std::uint64_t seed) : random(seed) {
+    // `chance`: every so-many-th node is one where chance moves; 0: none.
+    explicit RandomTree(std::uint64_t seed, unsigned chance = 0) : random(seed), chance(chance) {
         players = 2 + static_cast<int>(random.below(5));
         depth = 2 + static_cast<int>(random.below(6));
         branching = depth > 5 ? 2 : 2 + static_cast<int>(random.below(2));
@@ -41,13 +42,17 @@ struct RandomTree {
         options.mover.push_back(leaf      ? -1
                                 : rotates ? ply % players
                                           : static_cast<int>(random.below(static_cast<unsigned>(players))));
+        const bool by_chance = chance > 0 && !leaf && random.below(chance) == 0;
+        if (by_chance) options.mover.back() = Tree::chance;
         const int children = leaf ? 0 : 1 + static_cast<int>(random.below(static_cast<unsigned>(branching + 1)));
         options.children.push_back(children);
+        for (int i = 0; i < children && by_chance; ++i) options.weights.push_back(1 + random.below(4));
         if (leaf || evaluated) add_scores();
         for (int i = 0; i < children; ++i) grow(left - 1, ply + 1);
     }
 
     Random random;
+    unsigned chance;
     int players, depth, branching, range, step;
     bool rotates, constant_sum, evaluated;
     TreeOptions options;

@@ -8,6 +8,7 @@
 #include "nply/games/chinese_checkers.hpp"
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
+#include "nply/games/pig.hpp"
 #include "nply/games/uniform.hpp"
 #include "nply/search/max_n.hpp"
 #include "nply/search/perft.hpp"
@@ -72,6 +73,19 @@ void check_game(const G& game, int depth, const std::string& name) {
     }
 }
 
+// Without tables: at the root chance is one move away, and four entries would answer the second search.
+void check_chance() {
+    const Pig game({.players = 2, .target = 100});
+    MaxNOptions plain;
+    check_search(ChanceMaxN<Pig>(game, plain), game.start(), 7, "pig, maxn");
+    for (const int star : {0, 1, 2}) {
+        TwoSidesOptions options;
+        options.star = star;
+        options.table = "0";
+        check_search(Expecti<Pig>(game, options), game.start(), 7, "pig, two sides");
+    }
+}
+
 void check_perft() {
     const Mnk<1> game({});
     Budget budget({});
@@ -92,6 +106,7 @@ int main() {
     tests::check_game(Uniform({.players = 3, .branching = 5, .depth = 6, .scores = UniformScores::random}), 6,
                       "uniform");
     tests::check_game(ChineseCheckers({.players = 3, .pegs = 10}), 2, "chinese checkers");
+    tests::check_chance();
     tests::check_perft();
     return tests::report();
 }

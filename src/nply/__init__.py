@@ -7,12 +7,16 @@
 """
 
 from nply import figures
-from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State
-from nply.games import Game, PythonGame, load
+from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
+from nply.games import Game, PythonGame, load, view_of
 from nply.search import (
+    BestFirst,
     BestReply,
     BrsPlus,
     Engine,
+    Expecti,
+    Flat,
+    Ismcts,
     MaxN,
     Minimax,
     MpMix,
@@ -20,13 +24,17 @@ from nply.search import (
     Opps,
     Paranoid,
     Partition,
+    Phases,
+    Pimc,
     ProbMaxN,
     Progress,
+    RecPimc,
     Result,
     RootMove,
     Searcher,
     SoftMaxN,
     Trace,
+    Uct,
     engine,
     perft,
 )
@@ -37,12 +45,16 @@ for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
 __version__ = "0.1.0"
 
 __all__ = [
+    "BestFirst",
     "BestReply",
     "BrsPlus",
     "CapabilityError",
     "Engine",
+    "Expecti",
+    "Flat",
     "Game",
     "GameError",
+    "Ismcts",
     "MaxN",
     "Minimax",
     "MoveError",
@@ -53,17 +65,23 @@ __all__ = [
     "OptionError",
     "Paranoid",
     "Partition",
+    "Phases",
+    "Pimc",
     "ProbMaxN",
     "Progress",
     "PythonGame",
+    "RecPimc",
     "Result",
     "RootMove",
     "Searcher",
     "SoftMaxN",
     "State",
     "Trace",
+    "Uct",
+    "View",
     "engine",
     "figures",
     "load",
     "perft",
+    "view_of",
 ]

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from nply._core import OptionError
 
-OptionValue = bool | int | str | list[int] | list[str]
+OptionValue = bool | int | float | str | list[int] | list[str]
 
 
 class OptionInfo(Protocol):
@@ -73,6 +73,8 @@ def describe_type(option: OptionInfo) -> str:
         if low is not None:
             return f"a whole number, at least {low}"
         return "a whole number"
+    if option.type == "number":
+        return f"a number from {option.low} to {option.high}"
     plain = {"text": "a text in plain ASCII", "texts": "a list of texts in plain ASCII"}
     return plain.get(option.type, "a list of whole numbers")
 
@@ -84,6 +86,9 @@ def _fits(option: OptionInfo, value: object) -> bool:
         return isinstance(value, bool)
     if option.type == "int":
         return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+    if option.type == "number":
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return is_number and option.low <= value <= option.high  # type: ignore[operator]  # and no nan
     if option.type == "text":
         return isinstance(value, str) and value.isascii()
     return isinstance(value, list) and all(_fits_list(option, item) for item in value)
@@ -150,6 +155,9 @@ def value_of(row: OptionInfo, text: str) -> OptionValue:
     if row.type == "int":
         size = number(text)
         return size if isinstance(size, int) else text
+    if row.type == "number":
+        size = number(text)
+        return text if size is None else size
     if row.type == "choice":
         return canonical(text, row.choices) or text
     if row.type == "texts":

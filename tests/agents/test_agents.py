@@ -177,7 +177,7 @@ def test_agents_are_compared_by_what_they_do() -> None:
     ("text", "says"),
     [
         ("paranod@20k", "no agent is called 'paranod'; did you mean 'paranoid'?"),
-        ("pimc(paranoid,worlds=20)@0.5s", "no agent is called 'pimc'; valid: "),
+        ("solver(paranoid,worlds=20)@0.5s", "no agent is called 'solver'; valid: "),
         ("randm", "did you mean 'random'?"),
         ("paranoid", "'paranoid' has no limit; write how far it may search: 'paranoid@250k'"),
         ("maxn(tie=left)@20k", "maxn has no option 'tie'; did you mean 'ties'?"),
@@ -211,7 +211,7 @@ def test_an_engine_may_search_to_the_end_if_the_caller_says_so() -> None:
 
 
 def test_names() -> None:
-    assert agent_names() == [*engine_names(), "random", "heuristic"]
+    assert agent_names() == [*engine_names(), "random", "heuristic", "level", "easy", "medium", "hard"]
 
 
 def test_what_is_noted_is_checked() -> None:

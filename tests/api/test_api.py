@@ -296,7 +296,7 @@ def test_engine_text_is_forgiving_about_spaces() -> None:
         ("maxn(=left)", ["a value is missing before '='"]),
         ("maxn(ties=right)", ["ties must be one of left, worst_for_root", "'right'"]),
         ("maxn(ties=left,ties=left)", ["twice"]),
-        ("minimax(search=fast)", ["search must be one of plain, alphabeta"]),
+        ("minimax(search=fast)", ["search must be one of auto, plain, alphabeta"]),
     ],
 )
 def test_wrong_engine_texts_name_what_is_right(text: str, words: list[str]) -> None:
@@ -309,7 +309,7 @@ def test_wrong_engine_texts_name_what_is_right(text: str, words: list[str]) -> N
 def test_wrong_engine_options_name_what_is_right() -> None:
     with pytest.raises(nply.OptionError, match="one of left, worst_for_root, got 'rigth'"):
         nply.MaxN(ties="rigth")  # type: ignore[arg-type]
-    with pytest.raises(nply.OptionError, match="one of plain, alphabeta, pvs, mtdf, got 7"):
+    with pytest.raises(nply.OptionError, match="one of auto, plain, alphabeta, pvs, mtdf, got 7"):
         nply.Minimax(search=7)  # type: ignore[arg-type]
 
 

@@ -323,7 +323,7 @@ def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
     ("arguments", "message"),
     [
         ("anlyse mnk", "nply: no command 'anlyse'; did you mean 'analyse'?"),
-        ("xyz", "nply: no command 'xyz'; valid: games, engines, analyse, perft, tree, check, match, merge, "),
+        ("xyz", "nply: no command 'xyz'; valid: games, engines, advise, analyse, perft, tree, play, check, "),
         ("--vrsion", "nply: no option --vrsion; did you mean '--version'?"),
         ("bench --updte", "nply bench: no option --updte; did you mean '--update'?"),
         ("bench more", "nply bench: got unexpected extra argument(s) (more); see nply bench --help"),

@@ -15,6 +15,9 @@ SCRIPTS = {path.stem: path for path in (ROOT / "benchmarks").glob("*.py") if pat
 ARGUMENTS = {  # of those that draw; the others need none
     "growth maxn": ["growth", "maxn", "{}/maxn.svg"],
     "growth paranoid": ["growth", "paranoid", "{}/paranoid.svg"],
+    "look_ahead decisions": ["look_ahead", "decisions", "{}/decisions.svg"],
+    "look_ahead nodes": ["look_ahead", "nodes", "{}/nodes.svg"],
+    "look_ahead values": ["look_ahead", "values", "{}/values.svg"],
     "whole_hands": ["whole_hands", "{}/hands.svg"],
 }
 DRAWING = {arguments[0] for arguments in ARGUMENTS.values()}
@@ -23,11 +26,18 @@ RUNS = {**ARGUMENTS, **{name: [name] for name in sorted(SCRIPTS.keys() - DRAWING
 EXPECTED = {
     "growth maxn": r"b =  2: 1\.8393 by the recurrence, 1\.8\d* a ply",
     "growth paranoid": r"n = 2: 1,097 nodes in iteration 8, the least possible is 1,097",
+    "backgammon": r"(?m)^nply, its own loop +\d[\d,]* turns(?s:.*)a Python loop over OpenSpiel",
+    "look_ahead decisions": r"independent leaves: 30 of 62 trees have one winning move",
+    "look_ahead nodes": r"alpha-beta, best move first: 71 nodes \(at least 71\)",
+    "look_ahead values": r"b = 2: tends to 0\.6180 at odd depths, to 0\.3820 at even ones",
     "whole_hands": r"(?m)^without ordering +\d",
     "alphabeta": r"connect_four +4 minimax +277 +\d",
     "chinese_checkers": r"(?m)^ +3 +100 +\d+\.\d +\d+\.\d +\d\.\d+ +\d+ +\d+$",
     "double_dummy": r"(?m)^ +5 +2 +2 ",  # two deals, and both solvers agree
+    "inference": r"(?m)^\| oh_hell players=4 cards=10 bidding=moves \| evaluate \| \d",
     "python_game": r"apply and undo +599 nodes",
+    "worlds": r"(?m)^two threads search \d+\.\d\d times the worlds of one$",
+    "uct": r"(?m)^hearts +[\d,]+ +[\d,]+ +[\d.]+ +[\d.]+ x$(?s:.*)^connect_four ",
     "tricks": r"3 cards each, seed 6: 111 nodes(?s:.*)nply maxn(?s:.*)evaluate_bots +\d",
 }
 

@@ -13,9 +13,11 @@ import nply
 from described import CARDS, GAMES, TREE, first, positions
 from nply.games.chinese_checkers import chain
 from nply.games.description import (
+    BackgammonDescription,
     BoardDescription,
     CardsDescription,
     HeapsDescription,
+    PigDescription,
     StarDescription,
     TextDescription,
     TreeDescription,
@@ -23,9 +25,11 @@ from nply.games.description import (
 from nply.games.game import Game, PlainFace
 
 SHAPES: dict[str, Any] = {
+    "backgammon": BackgammonDescription,
     "board": BoardDescription,
     "cards": CardsDescription,
     "heaps": HeapsDescription,
+    "pig": PigDescription,
     "star": StarDescription,
     "text": TextDescription,
     "tree": TreeDescription,
@@ -89,7 +93,11 @@ def test_what_every_description_has(state: nply.State) -> None:
     assert description["game"] == state.game.name
     assert description["players"] == state.players
     assert description["over"] == state.is_terminal()
-    assert description["player"] == (None if state.is_terminal() else state.player)
+    nobody = state.is_terminal() or state.chance() is not None
+    assert description["player"] == (None if nobody else state.player)
+    outcomes = state.chance()
+    told = description["chance"]
+    assert outcomes == (None if told is None else [(one["move"], one["weight"]) for one in told])
     assert description["scores"] == (list(state.scores()) if state.is_terminal() else None)
     again = state.copy()
     while again.history:
@@ -326,7 +334,9 @@ def test_trees_tell_their_nodes(state: nply.State) -> None:
 
     def compare(number: int, here: nply.State) -> int:
         node = nodes[number]
-        assert node["player"] == (None if here.is_terminal() else here.player)
+        outcomes = here.chance()
+        assert node["player"] == (None if here.is_terminal() or outcomes else here.player)
+        assert node["chance"] == (None if outcomes is None else [weight for _, weight in outcomes])
         assert node["children"] == len(here.legal_moves())
         if here.is_terminal():
             assert node["scores"] == list(here.scores())

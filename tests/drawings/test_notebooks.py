@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import nply
 from small_games import NewStateTree
+from tree_drawings import read_page
 
 
 def table(html: str) -> list[list[str]]:
@@ -49,7 +50,14 @@ def test_a_trace_is_a_picture_and_that_of_a_python_game_a_table() -> None:
     picture = trace._repr_svg_()
     assert picture is not None
     ElementTree.fromstring(picture)
-    assert trace._repr_html_() is None
+    viewer = trace._repr_html_()
+    assert viewer is not None
+    frame = ElementTree.fromstring(viewer)
+    assert frame.tag == "iframe"
+    assert read_page(frame.attrib["srcdoc"])["steps"]
+    assert len(trace.nodes) < 20
+    large = nply.MaxN(prune="none").trace(nply.load("noughts_and_crosses").start(), depth=4)
+    assert large._repr_html_() is None
     game: Any = NewStateTree({"player": 0, "children": [[1, 2], [3, 4]]}, 2)
     of_python = nply.MaxN().trace(game)
     assert of_python._repr_svg_() is None

@@ -354,7 +354,7 @@ def test_a_game_without_a_face_is_drawn_as_its_text() -> None:
 
 
 def test_a_kind_that_nobody_knows() -> None:
-    with pytest.raises(nply.OptionError, match="no drawing of kind 'moon'; valid: board, cards"):
+    with pytest.raises(nply.OptionError, match="no drawing of kind 'moon'; valid: backgammon, board, cards"):
         drawings.svg(json.loads('{"kind": "moon"}'))
 
 

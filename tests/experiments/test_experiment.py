@@ -12,13 +12,15 @@ import pytest
 import nply
 from nply import OptionError
 from nply.cli.app import run as run_cli
+from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.counts import count_nodes, counted
-from nply.experiments.run import TableResult, run_experiment
+from nply.experiments.run import TableResult, TimeLeft, count_matches, run_experiment
 from nply.experiments.spec import Row, Size, load_file, load_packaged, parse
-from nply.experiments.verdicts import ahead, verdict
-from nply.matches import Store
+from nply.experiments.verdicts import Lead, verdict
+from nply.matches import Store, StoreError
 from nply.matches.statistics import Estimate
 from nply.reports.experiment import html
+from nply.reports.experiment_overview import main_table, pictures
 from nply.reports.experiment_text import markdown
 
 OWN = """
@@ -106,6 +108,45 @@ def test_a_run_is_stored_resumed_and_the_same_with_two_workers(own: Path, tmp_pa
     assert first.verdicts()["differ"] >= 1  # nobody searches 900 plies
 
 
+def test_what_is_stored_is_reported_without_playing(own: Path, tmp_path: Path) -> None:
+    experiment = load_file(own)
+    store = tmp_path / "games.db"
+    none = run_experiment(experiment, quick=False, store=store, workers=1, time_left=TimeLeft(0, 1))
+    assert (none.runs[0].blocks, none.runs[0].games) == (0, 0)
+    assert all(cell.ours is None for row in none.runs[0].rows for cell in row.cells.values())
+    assert "0 of 6 blocks, limit d9, 0 games" in markdown([none], "Report", "facts")
+    assert "0 of 6 blocks" in html([none], "Report", "facts")
+    run_experiment(experiment, quick=False, store=store, workers=1)
+    there = run_experiment(experiment, quick=False, store=store, workers=1, time_left=TimeLeft(0, 1))
+    assert (there.runs[0].blocks, there.runs[0].games) == (6, 12)
+
+
+def test_time_is_shared_among_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("nply.experiments.run.time.monotonic", lambda: now[0])
+    time_left = TimeLeft(60, 3)
+    assert time_left.part() == 20
+    now[0] += 10  # the first one was done before its time
+    assert time_left.part() == 25
+    now[0] += 60
+    assert time_left.part() == 0
+    assert TimeLeft(None, 3).part() is None
+    tables = [load_packaged("2003-table-11"), load_packaged("2005-table-2"), load_packaged("lecture")]
+    assert count_matches(tables, quick=False) == 4 + 4 + 1  # each engine plays alone
+
+
+def test_the_report_begins_with_who_is_ahead(result: TableResult) -> None:
+    head, *rows = main_table([result])
+    assert head[:3] == ["table", "run", "who is ahead"]
+    assert len(rows) == 1
+    assert rows[0][:2] == ["own", "a few heaps"]
+    assert rows[0][2].endswith("(reduced)")
+    assert rows[0][-1] == "2 of 6, d3"
+    assert main_table([run_experiment(load_packaged("lecture"), quick=True)]) == []
+    assert list(pictures([result])) == ["winners", "depths"]
+    assert list(pictures([run_experiment(load_packaged("2003-table-08"), quick=True)])) == ["growth"]
+
+
 def test_verdicts_by_hand() -> None:
     row = Row("r", "wins", paper={"a": 0.6}, digits=1, tolerance=0.01)
     inside, above = Estimate(0.5, 0.4, 0.62), Estimate(0.9, 0.8, 1.0)
@@ -128,18 +169,24 @@ def test_verdicts_by_hand() -> None:
 
 def test_who_is_ahead() -> None:
     row = Row("r", "points", paper={"a": 8.0, "b": 9.0}, better="lower")
-    assert ahead(row, Estimate(-1.0, -1.5, -0.5), "a", "b") == "a ahead by 1 [0.5, 1.5]; print: the same"
-    assert ahead(row, Estimate(1.0, 0.5, 1.5), "a", "b") == "b ahead by 1 [0.5, 1.5]; print: a"
-    undecided = ahead(row, Estimate(-0.2, -0.6, 0.2), "a", "b")
-    assert undecided == "not decided: a − b = -0.2 [-0.6, +0.2]; print: a by 1, outside this interval"
-    assert ahead(row, Estimate(-0.2, -2.0, 1.6), "a", "b").endswith("print: a by 1, inside this interval")
+
+    def lead(gap: Estimate, row: Row = row) -> Lead:
+        return Lead(row, "a", "b", gap)
+
+    before, behind = lead(Estimate(-1.0, -1.5, -0.5)), lead(Estimate(1.0, 0.5, 1.5))
+    assert str(before) == "a ahead by 1 [0.5, 1.5]; print: the same"
+    assert str(behind) == "b ahead by 1 [0.5, 1.5]; print: a"
+    assert (before.verdict, behind.verdict) == ("same winner", "other winner")
+    outside, inside = lead(Estimate(-0.2, -0.6, 0.2)), lead(Estimate(-0.2, -2.0, 1.6))
+    assert str(outside) == "not decided: a − b = -0.2 [-0.6, +0.2]; print: a by 1, outside this interval"
+    assert str(inside).endswith("print: a by 1, inside this interval")
+    assert (outside.verdict, inside.verdict) == ("not decided, less than in print", "not decided")
     even = Row("r", "points", paper={"a": 8.5, "b": 8.5}, better="lower")
-    assert ahead(even, Estimate(-1.0, -1.5, -0.5), "a", "b").endswith("print: even")
-    assert (
-        ahead(Row("r", "wins", better="higher"), Estimate(0.2, 0.1, 0.3), "a", "b")
-        == "a ahead by 0.2 [0.1, 0.3]"
-    )
-    assert ahead(Row("r", "wins"), Estimate(0.2, 0.1, 0.3), "a", "b") == ""
+    assert str(lead(Estimate(-1.0, -1.5, -0.5), even)).endswith("print: even")
+    assert lead(Estimate(-1.0, -1.5, -0.5), even).verdict == "print is even"
+    assert lead(Estimate(-1.0, -1.5, 0.5), even).verdict == "as even as print"
+    alone = lead(Estimate(0.2, 0.1, 0.3), Row("r", "wins", better="higher"))
+    assert (str(alone), alone.verdict) == ("a ahead by 0.2 [0.1, 0.3]", "")
 
 
 def test_counts_are_of_one_search_to_the_end() -> None:
@@ -164,6 +211,18 @@ def test_counts_are_of_one_search_to_the_end() -> None:
     assert middle.mean == sorted(nodes["WL"])[1]
     with pytest.raises(OptionError, match="no count is called 'nods'; did you mean 'nodes'"):
         counted(nodes, "WL", "nods")
+
+
+def test_what_was_counted_is_not_counted_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = load_packaged("2005-table-2").runs[0]
+    size = Size(2, "", {"cards": 3})
+    file = tmp_path / "counts.json"
+    first = count_nodes(run, size, lambda: None, known=CountedDeals(file))
+    monkeypatch.setattr("nply.Engine.search", None)  # nobody may search
+    assert count_nodes(run, size, lambda: None, seconds=0, known=CountedDeals(file)) == first
+    file.write_text("nonsense")
+    with pytest.raises(StoreError, match="holds no counts: move it away"):
+        CountedDeals(file)
 
 
 @pytest.fixture
@@ -202,7 +261,7 @@ def test_the_page_is_whole_and_needs_no_network(result: TableResult) -> None:
     assert outside == set()
     assert "A &lt;report&gt;" in page
     assert "Nim &lt;by hand&gt;" in page
-    assert page.count("<svg") == 2  # a strip for each row that was measured
+    assert page.count("<svg") == 4  # a strip for each row that was measured, and two pictures of them all
     assert "Not run: it is for later." in page
     assert "reduced from 6 blocks, limit d9" in page
     assert 'class="reduced">reduced' in page

@@ -29,7 +29,7 @@ PRINTED: dict[tuple[str, str], list[list[float]]] = {
     ("2003-table-08", "growth"): [
         [1.5874, 1.8393], [2.0801, 2.4675], [2.5198, 3.0], [2.924, 3.4755], [4.6416, 5.4191], [100.0, 103.61],
     ],
-    ("2003-table-10", "depth 6, width 10"): [[1_200_000, 100_000]],
+    ("2003-table-10", "depth 6, width 10"): [[1_200_000, 100_000], []],
     ("2003-table-11", "Hearts"): [[20.9, 22.1, 25.8], [11.1, 12.1, 17.1]],
     ("2003-table-11", "Spades"): [[21.7, 24.3, 33.5], [11.1, 15.4, 22.4]],
     ("2003-table-12", "Hearts, plain maxn against paranoid"): [[8.5, 8.5], []],
@@ -70,8 +70,8 @@ def every_run() -> list[tuple[str, Run]]:
 
 def test_all_tables_are_there() -> None:
     assert packaged() == [
-        "2002-table-2", "2002-table-3", "2002-table-4", "2003-table-08", "2003-table-10", "2003-table-11",
-        "2003-table-12", "2005-table-1", "2005-table-2", "lecture",
+        "2002-table-2", "2002-table-3", "2002-table-4", "2002-why", "2003-table-08", "2003-table-10",
+        "2003-table-11", "2003-table-12", "2003-why", "2005-table-1", "2005-table-2", "lecture",
     ]  # fmt: skip
 
 
@@ -122,8 +122,8 @@ def test_every_table_runs_in_a_small_form(name: str, tmp_path: Path) -> None:
     found = run_experiment(experiment, quick=True, store=tmp_path / "games.db", workers=1)
     assert [run.run.title for run in found.runs] == [run.title for run in experiment.runs]
     for run in found.runs:
-        if run.run.kind == "left_out":
-            assert run.size is None
+        if run.size is None:
+            assert run.run.kind == "left_out" or run.run.quick.blocks == 0
             continue
         for row in run.rows:
             assert list(row.cells) == list(run.run.columns)
@@ -147,6 +147,7 @@ def test_the_trees_of_table_10() -> None:
     """Plain maxn of ten moves and six plies, and a perfect order: 1.2 million and 84,927 in print."""
     state = nply.load("uniform", players=3, branching=10, depth=6, scores="equal").start()
     run = load_packaged("2003-table-10").runs[0]
-    nodes = {column: nply.engine(text).search(state, depth=6).nodes for column, text in run.columns.items()}
+    plain = {column: text for column, text in run.columns.items() if "table" not in text}
+    nodes = {column: nply.engine(text).search(state, depth=6).nodes for column, text in plain.items()}
     assert nodes["plain maxn"] == 1_234_560
     assert nodes["speculative maxn"] == 84_927

@@ -1,4 +1,4 @@
-"""Matches on a Dask cluster: one in this process always, real processes that are killed in the long form."""
+"""Matches on a Dask cluster: threads of this process always, processes that are killed in the long form."""
 
 import os
 import signal
@@ -18,27 +18,35 @@ from match_bots import AGENTS, SPADES, outcomes, stored, summary
 from nply.matches import Progress, StoreError, play
 
 distributed: Any = pytest.importorskip("distributed")
+dask: Any = pytest.importorskip("dask")
 LONG = bool(os.environ.get("NPLY_LONG"))
 long_only = pytest.mark.skipif(not LONG, reason="takes long: NPLY_LONG=1")
 # What Dask warns of (ports that are taken, slow event loops) is not ours to fix.
-# Its event loop gives up on a busy machine: a default run would fail now and then for no fault of ours.
-pytestmark = [pytest.mark.filterwarnings("default"), long_only]
+pytestmark = pytest.mark.filterwarnings("default")
+# On a busy machine its event loop waits long for its turn, and would give up.
+PATIENT = {
+    "distributed.comm.timeouts.connect": "300s",
+    "distributed.comm.timeouts.tcp": "300s",
+    "distributed.scheduler.worker-ttl": None,
+    "distributed.admin.tick.limit": "300s",
+}
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        cluster = distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=LONG,
-            dashboard_address=None,
-            host="127.0.0.1",
-            protocol="tcp://",
-        )
-    with cluster:
-        yield cluster.scheduler_address
+    with dask.config.set(PATIENT):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            cluster = distributed.LocalCluster(
+                n_workers=2,
+                threads_per_worker=1,
+                processes=LONG,
+                dashboard_address=None,
+                host="127.0.0.1" if LONG else None,
+                protocol="tcp://" if LONG else "inproc://",
+            )
+        with cluster:
+            yield cluster.scheduler_address
 
 
 def test_a_cluster_stores_what_one_process_stores(address: str, tmp_path: Path) -> None:
@@ -58,7 +66,7 @@ def test_a_cluster_stores_what_one_process_stores(address: str, tmp_path: Path) 
     assert summary(there) == summary(alone)
     assert stored(tmp_path / "c.db") == stored(tmp_path / "alone.db")
     assert news[-1] == 6 * blocks
-    assert len(there.workers) == 2
+    assert 1 <= len(there.workers) <= 2  # one of them may have been too slow to get a game
     again = play(
         "spades",
         AGENTS,
@@ -87,6 +95,7 @@ def test_other_searches_on_a_worker_are_refused(address: str, monkeypatch: pytes
         play("nim", ["random", "heuristic"], blocks=1, cluster=address)
 
 
+@long_only  # each attempt starts an event loop of Dask's, which gives up on a busy machine
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nply.matches.cluster.PATIENCE", 0.5)
     with pytest.raises(StoreError, match=r"no cluster answers at tcp://127.0.0.1:9 "):

@@ -99,6 +99,17 @@ def test_a_store_may_be_an_object(file: Path) -> None:
         assert read(store).games == result.games
 
 
+def test_a_time_limit_ends_a_match_and_the_next_call_goes_on(file: Path) -> None:
+    settings: dict[str, Any] = {"options": SPADES, "blocks": 4, "workers": 1, "out": file}
+    nothing = play("spades", AGENTS, seconds=0, **settings)
+    assert (nothing.blocks, len(nothing.games)) == (0, 0)
+    some = play("spades", AGENTS, seconds=1e-9, **settings)  # the game that is under way is played to its end
+    assert some.uncounted == 1
+    whole = play("spades", AGENTS, **settings)
+    assert (whole.blocks, len(whole.games)) == (4, 24)
+    assert play("spades", AGENTS, seconds=0, **settings) == whole
+
+
 def test_only_complete_blocks_are_counted(file: Path) -> None:
     whole, _ = counted(file, 4)
     with Store(file) as store:

@@ -125,3 +125,34 @@ def test_agents_may_be_objects() -> None:
 )
 def test_ranks(scores: tuple[int, ...], places: tuple[float, ...]) -> None:
     assert ranks(scores) == places
+
+
+def test_all_games_of_a_block_have_the_same_luck() -> None:
+    """Chance is drawn by the seed of the block, roll by roll, whoever sits where."""
+    match = some_match(
+        game="pig",
+        options={"players": 2, "target": 30},
+        agents=("expecti@d3", "random"),
+        seatings="rotate",
+        starts="deals",
+        seed=5,
+    )
+    referee = Referee(match)
+    luck = {}
+    for block in (0, 1):
+        for seating in (0, 1):
+            game = referee.play(Task(block, seating), "")
+            assert game.outcome() == referee.play(Task(block, seating), "elsewhere").outcome()
+            rolls = [move for move, one in zip(game.moves, game.decisions, strict=True) if one.player == -1]
+            assert set(rolls) <= set("123456")
+            assert all(
+                one.choices == 6 and one.nodes is one.depth is one.seconds is None
+                for one in game.decisions
+                if one.player == -1
+            )
+            luck[block, seating] = rolls
+    for block in (0, 1):
+        both = min(len(luck[block, 0]), len(luck[block, 1]))
+        assert both >= 5
+        assert luck[block, 0][:both] == luck[block, 1][:both]
+    assert luck[0, 0][:5] != luck[1, 0][:5]

@@ -12,6 +12,7 @@ import random
 import sys
 import traceback
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import nply
@@ -85,6 +86,12 @@ class Takes:
 
     def turn_to(self, player: Any) -> Any:
         self.player = player
+
+    def chance(self) -> Any:
+        """Now and then luck takes for a player: outcomes are moves, so that it may be left out."""
+        if self.pile % 4 != 2:
+            return None
+        return [(1, 2), (2, 1)] if self.player == 0 else [(1, Fraction(1, 3)), (2, Fraction(2, 3))]
 
 
 def apply_anew(self: Any, move: Any) -> Any:
@@ -175,6 +182,9 @@ def junk(rng: random.Random) -> Any:
         "\ud800",
         NotImplemented,
     ]
+    things += [[(1, 0)], [(1, -1), (2, 2)], [(1, float("nan"))], [(1, 0.5), (2, 0.5)], [(1, Fraction(1, 2))]]
+    things += [[(1, 1), (1, 1)], [(1, 2**31), (2, 1)], [(1, Odd())], [(Odd(), 1)], [(1, True)], [(1, "1")]]
+    things += [[(1, Fraction(1, 2**40)), (2, 1 - Fraction(1, 2**40))], [(1, 1, 1)], [[1, 2], [2, 1]]]
     things += [(0, 0), (10**8, -(10**8)), (10**8 + 1, 0), [2**31, 0], -(10**8), [-1, -1], 10**8, 1000, 1001]
     return rng.choice(things)
 
@@ -288,6 +298,8 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
             members[name] = faulty(name, members[name], rng, again)
     for name in rng.sample(OPTIONAL, rng.randint(0, len(OPTIONAL))):
         del members[name]
+    if rng.random() < 0.6:
+        del members["chance"]
     game: Any = type("Faulty", (), members)(rng.choice([2, 2, 2, 3]), rng.choice([2, 5, 7, 9]))
     if rng.random() < 0.2:
         setattr(game, rng.choice(FACTS), junk(rng))
@@ -299,37 +311,72 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 # --- Searches -----------------------------------------------------------------------------------------
 
 
-REPLIES = [nply.BestReply, nply.BestReply, nply.BrsPlus, nply.Opps]
-PLAIN = [nply.MpMix, nply.Offensive, nply.SoftMaxN, nply.ProbMaxN]
+ANYTIME = (nply.Uct, nply.Uct, nply.Flat, nply.BestFirst)
+"""Searches that go to no depth."""
+REPLIES = (nply.BestReply, nply.BestReply, nply.BrsPlus, nply.Opps)
+PLAIN = (nply.MpMix, nply.Offensive, nply.SoftMaxN, nply.ProbMaxN)
 
 
-def some_engine(rng: random.Random) -> Any:
-    """Return any engine with any options that go together."""
+def anytime_options(kind: Any, rng: random.Random) -> dict[str, Any]:
+    if kind is nply.BestFirst:
+        return {
+            "transpositions": rng.choice([None, True]),
+            "memory": rng.choice([None, "1MB", 5]),
+        }
+    options: dict[str, Any] = {
+        "playouts": rng.choice([None, "heuristic"]),
+        "plies": rng.choice([None, None, 0, 3]),
+    }
+    if kind is nply.Uct:
+        options |= {"policy": rng.choice([None, "paranoid"]), "solver": rng.choice([None, False])}
+        options |= {"exploration": rng.choice([None, 0, 2.5]), "memory": rng.choice([None, 3, 50, "1MB"])}
+    return options
+
+
+def some_engine(rng: random.Random, chance: bool = False) -> Any:
+    """Return any engine with any options that go together; `chance`: one that knows it."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        kind: Any = rng.choice([nply.MaxN, nply.MaxN, nply.Minimax, nply.Paranoid, *REPLIES, *PLAIN])
+        others = [nply.Expecti] if chance else [nply.MaxN, nply.Minimax, *ANYTIME, *REPLIES, *PLAIN]
+        kind: Any = rng.choice([nply.MaxN, nply.Paranoid, *others])
         if kind in PLAIN:
             return kind()
+        if kind in ANYTIME:
+            try:
+                return kind(**anytime_options(kind, rng))
+            except nply.OptionError:
+                continue
         if kind is nply.MaxN:
+            options |= {"ties": rng.choice([None, "worst_for_root"]), "width": rng.choice([None, None, 1, 2])}
+        else:
+            options |= {"order": rng.choice([None, "game", "promise", "history"])}
+            options |= {"bounds": rng.choice([None, False]), "exact_move": rng.choice([None, True])}
+        if chance and kind is not nply.MaxN:
+            options |= {"search": rng.choice([None, "plain"]), "star": rng.choice([None, 0, 1])}
+        elif kind is nply.MaxN and not chance:
             prunes = [None, "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
             options |= {
                 "prune": rng.choice(prunes),
                 "oracle": rng.choice([None, "linear", "discrete", "table"]),
             }
-            options |= {"ties": rng.choice([None, "worst_for_root"]), "width": rng.choice([None, None, 1, 2])}
-        else:
+        elif not chance:
             options |= {"search": rng.choice([None, "plain", "alphabeta", "pvs", "mtdf"])}
-            options |= {"order": rng.choice([None, "game", "promise", "history"])}
-            options |= {name: rng.choice([None, True]) for name in ("zero_window", "exact_move")}
-            options |= {"bounds": rng.choice([None, False]), "aspiration": rng.choice([None, 1])}
+            options |= {"zero_window": rng.choice([None, True]), "aspiration": rng.choice([None, 1])}
         try:
             return kind(**options)
         except nply.OptionError:
             continue
 
 
+def engine_or_searcher(engine: Any, searcher: Any, rng: random.Random) -> Any:
+    return engine if rng.random() < 0.7 else searcher
+
+
 def search_somehow(game: Any, searcher: Any, rng: random.Random) -> None:
-    engine = some_engine(rng)
+    engine = some_engine(rng, chance=hasattr(type(game), "chance"))
+    if isinstance(engine, ANYTIME):
+        engine_or_searcher(engine, searcher, rng).search(game, nodes=300, seconds=SECONDS, seed=1)
+        return
     depth, nodes = rng.choice([None, None, 1, 2, 4, 30]), rng.choice([None, None, 1, 7, 300])
     how = rng.choice(["search", "search", "searcher", "trace", "perft", "progress"])
     if how == "search":
@@ -357,7 +404,7 @@ def is_the_authors(error: BaseException) -> bool:
     return own or isinstance(error, AttributeError | TypeError)
 
 
-OUTSIDE = ("run_case", "search_somehow", "main")
+OUTSIDE = ("run_case", "search_somehow", "engine_or_searcher", "main")
 
 
 def run_case(number: int) -> str:

@@ -237,7 +237,7 @@ def test_the_python_class_agrees_with_the_native_table(info: _core.EngineInfo) -
         if option.type == "choice":
             assert list(typing.get_args(literals[0])) == option.choices
         else:
-            assert {"bool": bool, "int": int, "text": str}[option.type] in types
+            assert {"bool": bool, "int": int, "number": float, "text": str}[option.type] in types
     assert kind.__doc__
 
 

@@ -16,6 +16,7 @@ from nply.agents.agent import (
     HeuristicAgent,
     RandomAgent,
 )
+from nply.agents.level import NAMED, LevelAgent, level_agent
 from nply.limits import Limit
 from nply.options import nearest
 from nply.search.engines import Engine, engine, engine_names
@@ -28,26 +29,28 @@ __all__ = [
     "Clock",
     "EngineAgent",
     "HeuristicAgent",
+    "LevelAgent",
     "RandomAgent",
     "agent",
     "agent_names",
 ]
 
 _SIMPLE = {"random": RandomAgent, "heuristic": HeuristicAgent}
+_LEVELS = ("level", *NAMED)
 
 
 def agent_names() -> list[str]:
     """Every name that an agent's text may start with, besides those of users' classes."""
-    return [*engine_names(), *_SIMPLE]
+    return [*engine_names(), *_SIMPLE, *_LEVELS]
 
 
 def agent(text: "str | Agent | Chooser", *, to_the_end: bool = False) -> Agent:
     """Return the agent that is written as this text, or that plays with an object of yours.
 
     `paranoid@250k` is an engine with a limit, `random` and `heuristic` (the first move in the game's own
-    order) need none, `my_bot.py:Bot` and `package.module:Bot` are classes with `choose(state, clock)`.
-    An engine without a limit searches to the end of the game, which few games allow: only if
-    `to_the_end` says so.
+    order) need none, `level(1)` to `level(10)`, `easy`, `medium` and `hard` are opponents for people,
+    `my_bot.py:Bot` and `package.module:Bot` are classes with `choose(state, clock)`. An engine without a
+    limit searches to the end of the game, which few games allow: only if `to_the_end` says so.
 
     >>> agent("MaxN(ties = worst_for_root) @ 20k")
     nply.agents.agent('maxn(ties=worst_for_root)@20k')
@@ -67,6 +70,8 @@ def agent(text: "str | Agent | Chooser", *, to_the_end: bool = False) -> Agent:
         return ClassAgent(form)
     if form.name in _SIMPLE:
         return _simple(form)
+    if form.name in _LEVELS:
+        return level_agent(form)
     if form.name not in engine_names():
         raise OptionError(f"no agent is called {form.name!r}; {nearest(form.name, agent_names())}")
     return _engine_agent(form, to_the_end)

@@ -1,7 +1,9 @@
 """Agents: whoever chooses a move for a seat."""
 
+import hashlib
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, Self, runtime_checkable
 
 from nply._core import NplyError, OptionError, State
@@ -31,6 +33,8 @@ class Clock:
         """What the agent's text says behind `@`; for a user's class to keep to."""
         self.nodes: int | None = None
         self.depth: int | None = None
+        self.stop: Callable[[], bool] | None = None
+        """Asked some twenty times a second by a search, which ends with what it has once it is True."""
 
     def random(self) -> random.Random:
         """Return a fresh generator that depends on the seed and the ply alone."""
@@ -42,6 +46,11 @@ class Clock:
             if count is not None and (not isinstance(count, int) or isinstance(count, bool) or count < 0):
                 raise OptionError(f"clock.note: {name} must be a whole number, at least 0, got {count!r}")
         self.nodes, self.depth = nodes, depth
+
+
+def blind_seed(seed: int) -> int:
+    """Return a seed for the chance of agents that does not tell them the deal which `seed` stands for."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/agents".encode()).digest()[:7], "big")
 
 
 @runtime_checkable
@@ -67,6 +76,11 @@ class Agent(ABC):
     def choose(self, state: Position, clock: Clock) -> Any:
         """Return the move for one position, as if the game had begun there."""
         return self.for_game().choose(state, clock)
+
+    @property
+    def sees_all(self) -> bool:
+        """Must it be shown all cards? Others can play from a view, which is what one player has seen."""
+        return False
 
     @property
     def reproducible(self) -> bool:
@@ -128,9 +142,13 @@ class EngineAgent(Agent):
         return Searching(self.engine, self.limit)
 
     @property
+    def sees_all(self) -> bool:
+        return not getattr(self.engine, "from_views", False)
+
+    @property
     def reproducible(self) -> bool:
-        """A search that is cut off by the clock depends on the machine."""
-        return self.limit.seconds is None
+        """A search cut off by the clock depends on the machine, one of several threads on luck."""
+        return self.limit.seconds is None and self.engine.options.get("threads", 1) == 1
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, EngineAgent):
@@ -144,6 +162,14 @@ class EngineAgent(Agent):
         return f"{self.engine}@{self.limit}" if self.limit else str(self.engine)
 
 
+def check_hidden(agents: Iterable[Agent]) -> None:
+    """Complain of agents that cannot play where each player sees his own cards only."""
+    for one in agents:
+        if isinstance(one, EngineAgent) and one.sees_all:
+            inside = f"pimc({one.engine},worlds=8)" + (f"@{one.limit}" if one.limit else "")
+            raise OptionError(f"{one} sees all cards; where they are hidden, write {inside}")
+
+
 class Searching:
     """An engine in one game: the one place where agents search. Its tables last as long as the game."""
 
@@ -155,14 +181,18 @@ class Searching:
         """What the last search found."""
 
     def choose(self, state: Position, clock: Clock) -> Any:
-        limit = self.limit
-        found = self.searcher.search(
-            state,
-            nodes=limit.nodes,
-            depth=limit.depth,
-            seconds=limit.seconds,
-            to_the_end=limit.to_the_end,
-        )
+        limit, stop = self.limit, clock.stop
+        limits: dict[str, Any] = {
+            "nodes": limit.nodes,
+            "depth": limit.depth,
+            "seconds": limit.seconds,
+            "to_the_end": limit.to_the_end,
+        }
+        if stop is not None:
+            limits["progress"] = lambda _: stop()
+        if self.engine.draws:
+            limits["seed"] = clock.random().getrandbits(63)
+        found = self.searcher.search(state, **limits)
         clock.note(nodes=found.nodes, depth=found.depth)
         self.last = found
         return found.move

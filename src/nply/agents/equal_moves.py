@@ -1,9 +1,10 @@
 """Moves between which a search does not care: chance may decide between them."""
 
-from typing import Any
+from typing import Any, cast
 
 from nply._core import State
-from nply.search.engines import Engine, MaxN, Minimax, Paranoid
+from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid
+from nply.search.phases import Phases
 from nply.search.result import Result
 
 PATIENCE = 100  # times the nodes of a search that finding its equal moves may take
@@ -19,6 +20,8 @@ def equal_moves(engine: Engine, state: State, found: Result) -> list[Any]:
     """
     if found.values is None:  # not even one iteration was completed
         return [found.move]
+    if isinstance(engine, Phases):
+        return equal_moves(engine.at(state), state, found)
     best = next(known.value for known in found.root_moves if known.move == found.move)
     values = {known.move: known.value for known in found.root_moves if known.bound == "exact"}
     unsure = [
@@ -37,9 +40,9 @@ def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, floa
         return {move: values[state.player] for move, values in every.items()}
     if isinstance(engine, Paranoid):
         sides = str(engine.options["sides"]) or None
-        plain: Engine = Paranoid(search="plain", width=_width(engine), sides=sides)
-    elif isinstance(engine, Minimax):
-        plain = Minimax(search="plain", width=_width(engine))
+        plain: Engine = Paranoid(search="plain", width=_width(engine), extend=_extension(engine), sides=sides)
+    elif isinstance(engine, Minimax | Expecti):
+        plain = type(engine)(search="plain", width=_width(engine), extend=_extension(engine))
     else:
         return {}
     again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)
@@ -51,3 +54,7 @@ def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, floa
 def _width(engine: Engine) -> int | None:
     width = engine.options["width"]
     return width if isinstance(width, int) and width > 0 else None
+
+
+def _extension(engine: Engine) -> int:
+    return cast(int, engine.options["extend"])

@@ -22,6 +22,7 @@ from nply.cli.common import (
 from nply.cli.own_state import OwnState
 from nply.cli.positions import GameName, Moves, Options, Position, Seed, read_position
 from nply.cli.watch import INTERRUPTED, Watch
+from nply.search.result import written
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -49,6 +50,9 @@ def analyse(
     seconds: Annotated[
         str | None, typer.Option(metavar="S", help="Search for so long.  [default without limits: 2]")
     ] = None,
+    to_the_end: Annotated[
+        bool, typer.Option("--to-the-end", help="Search the whole game at once, not deeper step by step.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> int:
     """Search a position and print the best move.
@@ -65,12 +69,17 @@ def analyse(
     node_limit = None if nodes is None else whole("nodes", nodes, 1, MOST_NODES)
     depth_limit = None if depth is None else whole("depth", depth, 0, MOST_DEPTH)
     time_limit = None if seconds is None else positive("seconds", seconds)
-    if (nodes, depth, seconds) == (None, None, None):
+    if (nodes, depth, seconds) == (None, None, None) and not to_the_end:
         time_limit = DEFAULT_SECONDS
     position = read_position(context, game, option, seed, moves)
     with Watch() as watch:
         result = chosen.search(
-            position.searched, nodes=node_limit, depth=depth_limit, seconds=time_limit, progress=watch
+            position.searched,
+            nodes=node_limit,
+            depth=depth_limit,
+            seconds=time_limit,
+            to_the_end=to_the_end,
+            progress=watch,
         )
     if as_json:
         print(deep_json.write(_as_dict(position, result, watch.interrupted)))
@@ -85,7 +94,7 @@ def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str,
         "options": position.game.options,
         "seed": position.seed,
         "moves": position.state.history,
-        "player": None if position.state.is_terminal() else position.state.player,
+        "player": _player(position),
         **result._asdict(),
         "root_moves": [known._asdict() for known in result.root_moves],
         "interrupted": interrupted,
@@ -119,8 +128,7 @@ def _facts(position: Position, result: Result, comparison: str) -> "Table":
     table.add_column(overflow="fold")
     if position.state.history:
         table.add_row("played", " ".join(map(str, position.state.history)))
-    over = position.state.is_terminal()
-    table.add_row("to move", "nobody: the game is over" if over else f"player {position.state.player}")
+    table.add_row("to move", _mover(position))
     table.add_row("engine", result.engine + (f" with {result.pruning}" if result.pruning else ""))
     table.add_row("move", Text("-" if result.move is None else str(result.move), "bold green"))
     table.add_row("values", _values(result))
@@ -133,6 +141,19 @@ def _facts(position: Position, result: Result, comparison: str) -> "Table":
     table.add_row("time", f"{duration(result.seconds)}{f', {short(speed)} nodes a second' if speed else ''}")
     table.add_row("complete", "yes" if result.complete else "no")
     return table
+
+
+def _player(position: Position) -> int | None:
+    """Return who is to move: nobody where the game is over, or where chance moves."""
+    return None if position.state.is_terminal() or position.state.chance() else position.state.player
+
+
+def _mover(position: Position) -> str:
+    if position.state.is_terminal():
+        return "nobody: the game is over"
+    if outcomes := position.state.chance():
+        return f"chance: {' '.join(str(outcome) for outcome, _ in outcomes)}"
+    return f"player {position.state.player}"
 
 
 def _beside_plain(position: Position, chosen: nply.Engine, result: Result) -> str:
@@ -163,7 +184,7 @@ def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Iterator[T
     legal = list(map(str, position.state.legal_moves()))
     for move in [move for move in legal if move in values][:MOST_MOVES]:
         style = "bold green" if move == str(result.move) else None
-        table.add_row(move, *map(str, values[move]), style=style)
+        table.add_row(move, *map(written, values[move]), style=style)
     if len(table.rows) < len(legal):
         table.add_row(f"and {len(legal) - len(table.rows)} more")
     yield table
@@ -181,7 +202,9 @@ def _known_moves(position: Position, result: Result) -> "Iterator[RenderableType
     table.add_column("value", justify="right")
     table.add_column("nodes", justify="right")
     for known in result.root_moves[:MOST_MOVES]:
-        value = "-" if known.bound is None else f"{signs[known.bound]}{known.value}"
+        value = (
+            "-" if known.bound is None or known.value is None else signs[known.bound] + written(known.value)
+        )
         style = "bold green" if known.move == result.move else None
         table.add_row(str(known.move), value, f"{known.visits:,}", style=style)
     if len(table.rows) < len(result.root_moves):
@@ -216,4 +239,4 @@ def _values(result: Result) -> str:
     """Name the player with each value, so that nobody has to guess whose it is."""
     if result.values is None:
         return "none: not even the first iteration was completed, so the move is only a legal one"
-    return ", ".join(f"player {player}: {value}" for player, value in enumerate(result.values))
+    return ", ".join(f"player {player}: {written(value)}" for player, value in enumerate(result.values))

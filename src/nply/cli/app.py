@@ -9,6 +9,7 @@ import typer
 
 from nply import NplyError, OptionError, __version__
 from nply.cli import (
+    advise,
     analyse,
     bench,
     check,
@@ -18,9 +19,11 @@ from nply.cli import (
     match,
     merge,
     perft,
+    play,
     reproduce,
     tour,
     tree,
+    web,
 )
 from nply.options import nearest
 
@@ -38,9 +41,11 @@ app = typer.Typer(
 _OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 app.command("games")(games.games)
 app.command("engines")(engines.engines)
+app.command("advise", context_settings=_OPEN)(advise.advise)
 app.command("analyse", context_settings=_OPEN)(analyse.analyse)
 app.command("perft", context_settings=_OPEN)(perft.perft)
 app.command("tree", context_settings=_OPEN)(tree.tree)
+app.command("play", context_settings=_OPEN)(play.play)
 app.command("check", context_settings=_OPEN)(check.check)
 app.command("match", context_settings=_OPEN)(match.match)
 app.command("merge")(merge.merge)
@@ -48,6 +53,7 @@ app.command("experiment")(experiment.experiment)
 app.command("reproduce")(reproduce.reproduce)
 app.command("bench")(bench.bench)
 app.command("tour")(tour.tour)
+app.command("web")(web.web)
 
 
 def _print_version(wanted: bool) -> None:

@@ -46,6 +46,11 @@ def positive(what: str, text: str) -> float:
     return float(size)
 
 
+def at_least_nothing(what: str, text: str) -> float:
+    """Read a number that may be zero."""
+    return 0.0 if number(text) == 0 else positive(what, text)
+
+
 def console(*, stderr: bool = False) -> "Console":
     """Return where to print; a pipe gets plain text of a fixed width."""
     from rich.console import Console
@@ -135,7 +140,7 @@ def _takes(row: OptionInfo) -> str:
         return ", ".join(row.choices)
     if row.type == "bool":
         return "true, false"
-    if row.type == "int":
+    if row.type in ("int", "number"):
         low = "" if row.low < -NO_LIMIT else f"{row.low:,}"
         high = "" if row.high > NO_LIMIT else f"{row.high:,}"
         return f"{low} to {high}" if low and high else f"{low} or more" if low else "a whole number"

@@ -6,6 +6,7 @@ import typer
 
 from nply import _core
 from nply.cli.common import engine_name, indented, option_grid, show
+from nply.search.engines import PHASES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,14 +24,23 @@ def engines(
 
     wanted = None if engine is None else engine_name(engine)
     parts: list[RenderableType] = []
-    for info in _core.engines():
+    every = [*_core.engines(), *_core.view_engines()]
+    for info in every:
         if wanted not in (None, info.name):
             continue
         parts.append(Text.assemble((info.name, "bold green"), f"  {info.summary}"))
         parts.append(indented(Text.assemble(("needs ", "cyan"), info.needs)))
         parts.append(indented(option_grid(info.options), below=1))
-    first = next(info for info in _core.engines() if wanted in (None, info.name))
-    show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
+    if wanted in (None, PHASES):
+        parts.append(Text.assemble((PHASES, "bold green"), "  another engine for each phase of a game"))
+        needs = "phase, and what the engine of a phase needs"
+        parts.append(indented(Text.assemble(("needs ", "cyan"), needs)))
+        form = "written with the names of its phases: phases(opening=maxn(width=10),end=maxn)"
+        parts.append(indented(Text(form), below=1))
+    if wanted == PHASES:
+        return show(*parts)
+    first = next(info for info in every if wanted in (None, info.name))
+    return show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
 
 
 def _example(options: list[_core.OptionInfo]) -> str:

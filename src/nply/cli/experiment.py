@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from nply.cli.reproduce import FOLDER, Cluster, Out, Workers, run_all
+from nply.cli.reproduce import FOLDER, Cluster, Minutes, Out, Workers, run_all
 
 
 def experiment(
@@ -16,13 +16,14 @@ def experiment(
     out: Out = Path(FOLDER),
     workers: Workers = None,
     cluster: Cluster = None,
+    minutes: Minutes = None,
 ) -> int:
     """Run an experiment of your own and write a report.
 
     The file is a table like those of the papers: runs with a game, columns (agents) and rows (measures).
-    Every game is stored when it ends: the same command resumes.
+    Every game is stored when it ends: the same command resumes; --minutes 0 reports what is stored.
     """
     from nply.experiments.spec import load_file
 
     one = load_file(file)
-    return run_all([one], one.title, quick, out, workers, cluster)
+    return run_all([one], one.title, quick, out, workers, cluster, minutes)

@@ -25,7 +25,7 @@ def games(
 
     What a game offers beyond its rules is what engines ask for: an estimate of positions that are not
     finished (evaluate), facts about its scores, a key for positions that are the same. Where cards are dealt,
-    a second table shows what can be said of the deal.
+    a second table shows what can be said of the deal, and a third one what a player has seen (nply advise).
     """
     wanted = names() if game is None else [game_name(game)]
     show(*(part for name in wanted for part in _describe(name)))
@@ -52,4 +52,6 @@ def _describe(name: str) -> "Iterator[RenderableType]":
     if deal := game.deal_options:
         yield indented(option_grid(deal, "deal"), above=1)
         yield indented(Text.assemble(("or --text ", "cyan"), "with the text() of a state"))
+    if view := game.view_options:
+        yield indented(option_grid(view, "view"), above=1)
     yield Text()

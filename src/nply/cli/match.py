@@ -53,6 +53,9 @@ def match(
             metavar="HOW", help="How blocks differ: deals, random(plies=N), equal(plies=N) or same."
         ),
     ] = None,
+    hidden: Annotated[
+        bool, typer.Option("--hidden", help="Agents see their own cards only: they are given views.")
+    ] = False,
     until: Annotated[
         str | None,
         typer.Option(metavar="X", help="Stop when the measure is known to within X for every agent."),
@@ -83,7 +86,8 @@ def match(
     nply match spades maxn@20k paranoid@20k --players 3 --cards 6 --blocks 40 --out a.db
 
     An agent is an engine with a limit (paranoid@250k, 'maxn(ties=worst_for_root)@0.2s'), random, heuristic
-    (the first move in the game's own order) or a class of yours (my_bot.py:Bot) with choose(state, clock).
+    (the first move in the game's own order), level(1) to level(10), or a class of yours (my_bot.py:Bot) with
+    choose(state, clock). With --hidden they see their own cards only, and a class of yours is given a view.
 
     A block is one deal or start, played in all seatings. With --out every game is stored when it ends: the
     same command resumes, and one with more blocks extends the match. Ctrl-C shows what there is so far.
@@ -114,6 +118,7 @@ def match(
                     seed=None if seed is None else whole("seed", seed, 0, 2**62),
                     seatings=seatings,
                     starts=starts,
+                    hidden=hidden,
                     out=store,
                     name=name,
                     workers=None if workers is None else whole("workers", workers, 1, 10_000),
@@ -178,6 +183,8 @@ def _extending(result: "MatchResult", request: Request, flags: Mapping[str, Any]
     for name in ("seed", "seatings", "starts", "workers", "cluster", "shard"):
         if name in own:
             words += [f"--{name}", str(flags[name])]
+    if flags["hidden"]:
+        words.append("--hidden")
     if until is not None and flags["measure"] != "wins":
         words += ["--measure", flags["measure"]]
     if flags["name"] != "match":

@@ -143,6 +143,7 @@ def _settings(result: MatchResult) -> "Table":
         blocks = f"{result.blocks:,}, then it was precise enough"
     rows = [
         ("blocks", f"{blocks}, from seed {match.seed}; {match.starts}"),
+        *([("cards", "hidden: each agent sees its own")] if match.hidden else []),
         ("games", f"{len(result.games):,}, {result.seatings} seatings ({match.seatings}) a block"),
         ("played by", match.signature),
     ]

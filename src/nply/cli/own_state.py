@@ -75,6 +75,10 @@ class OwnState:
         """Is the game over?"""
         return bool(self._ask("is_terminal"))
 
+    def scores(self) -> tuple[float, ...]:
+        """Return the final scores, one a player."""
+        return tuple(self._ask("scores"))
+
     def legal_moves(self) -> list[Any]:
         """Return the moves in the order in which they are searched; outcomes where chance moves."""
         if outcomes := self.chance():

@@ -169,7 +169,7 @@ def make_position(request: Request, seed: str | None, moves: str | None) -> Posi
     """Load a game, deal its cards if it has any, and play the moves."""
     number_of_deal = None if seed is None else whole("seed", seed, 0, NO_LIMIT)
     if request.is_own:
-        position = _own_position(request, number_of_deal)
+        position = own_position(request, number_of_deal)
     else:
         position = deal_position(*request.native(number_of_deal), number_of_deal)
     play(position.state, moves or "")
@@ -185,7 +185,8 @@ def deal_position(game: Game, arguments: Mapping[str, Any], seed: int | None) ->
     return Position(game.deal(**arguments), arguments.get("seed"))
 
 
-def _own_position(request: Request, seed: int | None) -> Position:
+def own_position(request: Request, seed: int | None) -> Position:
+    """Return the first position of a game of the user's own, whose code is run."""
     from nply.cli import own_games  # only needed for them
 
     texts = dict(request.texts)
@@ -203,8 +204,10 @@ def _own_position(request: Request, seed: int | None) -> Position:
 
 
 def play(state: State | OwnState, moves: str) -> None:
-    """Push moves that are split by blanks or commas."""
-    for move in split_moves(moves):
+    """Push moves that are split by blanks or commas; a move may have blanks of its own."""
+    words = list(split_moves(moves))
+    while words:
+        move = _next_move(state, words)
         try:
             state.push(move)
         except MoveError as error:
@@ -213,6 +216,20 @@ def play(state: State | OwnState, moves: str) -> None:
             if hint.startswith("did you mean"):
                 raise MoveError(f"move {move} is not legal{after}; {hint}") from None
             raise MoveError(f"{error}{f' ({after.strip()})' if after else ''}") from None
+
+
+def _next_move(state: State | OwnState, words: list[str]) -> str:
+    """Take the words of the next move from the front: the most that are a legal one together, or one."""
+    legal = [] if state.is_terminal() else [str(move) for move in state.legal_moves()]
+    longest = max((move.count(" ") + 1 for move in legal), default=1)
+    for count in range(min(longest, len(words)), 1, -1):
+        if " ".join(words[:count]) in legal:
+            break
+    else:
+        count = 1
+    move = " ".join(words[:count])
+    del words[:count]
+    return move
 
 
 def split_moves(text: str) -> Iterator[str]:

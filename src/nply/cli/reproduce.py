@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nply import NplyError, OptionError, __version__
-from nply.cli.common import bar, columns, duration, show, whole
+from nply.cli.common import at_least_nothing, bar, columns, duration, show, whole
 from nply.cli.watch import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ Workers = Annotated[str | None, typer.Option(metavar="N", help="Processes that p
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 ]
+Minutes = Annotated[
+    str | None,
+    typer.Option(metavar="M", help="Share so much time among all matches.  [default: until all is played]"),
+]
 Full = Annotated[
     bool, typer.Option("--full/--quick", help="Sizes of the papers (hours), or fewer deals and nodes.")
 ]
@@ -39,11 +43,13 @@ def reproduce(
     out: Out = Path(FOLDER),
     workers: Workers = None,
     cluster: Cluster = None,
+    minutes: Minutes = None,
     as_list: Annotated[bool, typer.Option("--list", help="List the tables and do nothing.")] = False,
 ) -> int:
     """Reproduce the tables of the papers and write a report.
 
-    Every game is stored when it ends: the same command resumes, and plays nothing twice.
+    Every game is stored when it ends: the same command resumes, and plays nothing twice. With --minutes the
+    report says how much of each table was played; --minutes 0 reports what is stored.
     """
     from nply.experiments.spec import load_packaged, packaged
 
@@ -51,7 +57,7 @@ def reproduce(
     if as_list:
         _list(chosen)
         return 0
-    return run_all(chosen, "The tables of the papers", not full, out, workers, cluster)
+    return run_all(chosen, "The tables of the papers", not full, out, workers, cluster, minutes)
 
 
 def _list(chosen: Sequence["Experiment"]) -> None:
@@ -68,11 +74,14 @@ def run_all(
     out: Path,
     workers: str | None,
     cluster: str | None,
+    minutes: str | None,
 ) -> int:
     """Run experiments, print each table when it is done, and write the report; Ctrl-C keeps what there is."""
-    from nply.experiments.run import run_experiment, store_file
+    from nply.experiments.run import TimeLeft, count_matches, run_experiment, store_file
 
     processes = None if workers is None else whole("workers", workers, 1, 10_000)
+    seconds = None if minutes is None else 60 * at_least_nothing("minutes", minutes)
+    time_left = TimeLeft(seconds, count_matches(experiments, quick))
     _make_folder(out)
     done: list[TableResult] = []
     interrupted = False
@@ -91,6 +100,7 @@ def run_all(
                     store=store_file(out),
                     workers=processes,
                     cluster=cluster,
+                    time_left=time_left,
                     news=news,
                 )
             except KeyboardInterrupt:
@@ -101,7 +111,10 @@ def run_all(
     if done:
         _write(done, title, quick, out, time.monotonic() - began)
     if interrupted:
-        show("interrupted: games that ended are stored, and the same command goes on")
+        show(
+            "interrupted: games that ended are stored; the same command goes on, and with --minutes 0 it "
+            "reports what there is"
+        )
     return INTERRUPTED if interrupted else 0
 
 
@@ -115,15 +128,26 @@ def _make_folder(out: Path) -> None:
 def _write(done: Sequence["TableResult"], title: str, quick: bool, out: Path, seconds: float) -> None:
     from nply.bench.signature import read_signature
     from nply.reports.experiment import html
+    from nply.reports.experiment_overview import pictures
     from nply.reports.experiment_text import markdown
 
-    size = "quick: fewer deals and smaller limits than in print" if quick else "full: the sizes of the papers"
+    size = (
+        "quick: fewer deals and smaller limits than in print"
+        if quick
+        else "full: the sizes of the papers, as far as they were played"
+    )
     signature = sum(read_signature().values())
-    facts = f"nply {__version__}, signature {signature:,}, {time.strftime('%Y-%m-%d')}; {size}."
+    seeds = sorted({run.run.seed for table in done for run in table.runs})
+    facts = (
+        f"nply {__version__}, signature {signature:,}, {time.strftime('%Y-%m-%d')}; {size}. "
+        f"The first block of a run has the seed {' or '.join(map(str, seeds))}, the next one the next."
+    )
     page, text = out / "report.html", out / "report.md"
     try:
         page.write_text(html(done, title, facts), encoding="utf-8")
         text.write_text(markdown(done, title, facts), encoding="utf-8")
+        for name, svg in pictures(done).items():
+            (out / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
     except OSError as error:
         raise NplyError(f"cannot write the report to {out}: {error.strerror}") from None
     tables = "1 table" if len(done) == 1 else f"{len(done)} tables"
@@ -156,8 +180,8 @@ def _run_parts(table: "TableResult", result: "RunResult") -> list["RenderableTyp
             style = {"agree": "green", "differ": "red", "reduced": "yellow"}.get(cell.verdict, "")
             words = Text(cell.verdict, style)
             grid.add_row(title, column, printed(cell, row.row), interval(cell.ours), words)
-        if row.ahead:
-            grid.add_row("", row.ahead, "", "", "")
+        if row.lead:
+            grid.add_row("", str(row.lead), "", "", "")
     parts.append(indented(grid))
     parts += [Text(f"  {warning}", "yellow") for warning in result.warnings]
     return parts

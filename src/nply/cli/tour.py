@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 import nply
-from nply import CapabilityError, Game, Result
+from nply import CapabilityError, Game, Result, _core
 from nply.bench import opening
 from nply.cli.common import bar, columns, positive, rate, short, show
 from nply.cli.games import sample
 from nply.cli.watch import INTERRUPTED, Watch
 from nply.games import names
-from nply.search import engine_names
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
 # Games that show more with other options than their own defaults.
+_MEN = "24(2) 13(5) 8(3) 6(5)"
 SETTINGS: dict[str, dict[str, object]] = {
+    "backgammon": {"start": f"{_MEN} | {_MEN} | 0 plays 31"},  # the dice have been thrown
     "mnk": {"m": 4, "n": 4, "k": 3, "players": 3},
     "nim": {"heap": 16},
     "uniform": {"branching": 6, "scores": "random"},
@@ -59,8 +60,8 @@ def tour(
 def _pairs() -> Iterator[tuple[Game, str]]:
     for name in names():
         game = nply.load(name, **SETTINGS[name]) if name in SETTINGS else sample(name)
-        for engine in engine_names():
-            yield game, engine
+        for info in _core.engines():
+            yield game, info.name
 
 
 def _show(stops: list[Stop], interrupted: bool) -> None:

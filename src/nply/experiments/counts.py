@@ -1,11 +1,13 @@
 """Nodes that it takes to search deals to their end, engine by engine."""
 
+import time
 from collections.abc import Callable
 from math import sqrt
 from statistics import median
 
 import nply
 from nply._core import OptionError
+from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.spec import Run, Size
 from nply.matches.statistics import Estimate, Measure, estimates
 from nply.options import nearest
@@ -17,26 +19,45 @@ COUNTS = {
 }
 
 
-def count_nodes(run: Run, size: Size, advance: Callable[[], None]) -> dict[str, list[int]]:
-    """Return the nodes of each deal by column, without those of the iterations before the last.
+def count_nodes(
+    run: Run,
+    size: Size,
+    advance: Callable[[], None],
+    seconds: float | None = None,
+    known: CountedDeals | None = None,
+) -> dict[str, list[int]]:
+    """Return the nodes of each deal by column: of one search of the whole tree, as the papers count.
 
-    The papers count one search of the whole tree. Here a search deepens; nothing that an iteration finds
-    changes the count of a later one (values of another depth do not answer), so the last one alone is the
-    difference between two searches.
+    What is `known` is not counted again. After so many seconds no further deal is counted.
     """
+    known = known or CountedDeals(None)
     nodes: dict[str, list[int]] = {column: [] for column in run.columns}
+    began = time.monotonic()
     for block in range(size.blocks):
+        late = seconds is not None and time.monotonic() - began >= seconds
+        keys = {column: _key(run, size, column, block) for column in run.columns}
+        if late and any(known.get(key) is None for key in keys.values()):
+            break
         for column, text in run.columns.items():
-            settings = {**run.options, **size.options, **run.games.get(column, {})}
-            game = nply.load(settings.pop("game", run.game), **settings)
-            state = game.deal(seed=run.seed + block)
-            engine = nply.engine(text)
-            whole = engine.search(state)
-            levels = sorted({depth for depth in range(1, whole.depth) if depth % game.players == 0})
-            before = engine.search(state, depth=levels[-1]).nodes if levels else 0
-            nodes[column].append(whole.nodes - before)
+            count = known.get(keys[column])
+            if count is None:
+                state = _game(run, size, column).deal(seed=run.seed + block)
+                count = nply.engine(text).search(state, to_the_end=True).nodes
+                known.put(keys[column], count)
+            nodes[column].append(count)
             advance()
     return nodes
+
+
+def _game(run: Run, size: Size, column: str) -> nply.Game:
+    settings = {**run.options, **size.options, **run.games.get(column, {})}
+    return nply.load(settings.pop("game", run.game), **settings)
+
+
+def _key(run: Run, size: Size, column: str, block: int) -> str:
+    game = _game(run, size, column)
+    settings = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    return CountedDeals.key(f"{game.name} {settings}", run.columns[column], run.seed + block)
 
 
 def counted(nodes: dict[str, list[int]], column: str, measure: str) -> Estimate | None:

@@ -2,16 +2,17 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from nply.experiments.calculations import calculated
+from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.counts import count_nodes, counted
 from nply.experiments.measures import measured
 from nply.experiments.spec import ALONE, Experiment, Row, Run, Size
-from nply.experiments.verdicts import ahead, verdict
+from nply.experiments.verdicts import Lead, verdict
 from nply.matches.records import GameRecord
 from nply.matches.result import MatchResult
 from nply.matches.run import Progress, play
@@ -29,11 +30,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class RowResult:
-    """A row of a table; `ahead` says who is better, if the row says what is."""
+    """A row of a table; `lead` says who is better, if the row says what is and there are two columns."""
 
     row: Row
     cells: dict[str, Cell]
-    ahead: str = ""
+    lead: Lead | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ class RunResult:
     games: int = 0
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    blocks: int = 0
+    """Those that were played in all seatings, or counted, by each column."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,32 @@ class TableResult:
         return found
 
 
+class TimeLeft:
+    """Shares a time among all that is still to be played: each match is given its part of what is left."""
+
+    def __init__(self, seconds: float | None, matches: int) -> None:
+        """Begin to count; without a time nobody is hurried."""
+        self._end = None if seconds is None else time.monotonic() + seconds
+        self._matches = matches
+
+    def part(self) -> float | None:
+        """Return the seconds that the next match may take."""
+        if self._end is None:
+            return None
+        left = max(0.0, self._end - time.monotonic())
+        share = left / max(1, self._matches)
+        self._matches -= 1
+        return share
+
+
+def count_matches(experiments: Sequence[Experiment], quick: bool) -> int:
+    """Return how many matches and counts the runs of experiments are."""
+    runs = [run for one in experiments for run in one.runs if one.size(run, quick).blocks]
+    return sum(
+        len(run.columns) if run.seatings == ALONE else 1 for run in runs if run.kind in ("match", "count")
+    )
+
+
 News = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and how much there is."""
 
@@ -81,26 +110,33 @@ def run_experiment(
     store: str | os.PathLike[str] | None = None,
     workers: int | None = None,
     cluster: str | None = None,
+    time_left: TimeLeft | None = None,
     news: News = lambda what, done, wanted: None,
 ) -> TableResult:
-    """Do all runs of an experiment, or what is missing of them in the store."""
+    """Do all runs of an experiment, or what is missing of them in the store.
+
+    With a `time_left` matches and counts end when it is over, and what was done of them counts.
+    """
     result = TableResult(experiment, quick)
     for run in experiment.runs:
         began = time.monotonic()
-        games, warnings = 0, tuple[str, ...]()
+        games, blocks, warnings = 0, 0, tuple[str, ...]()
         size = experiment.size(run, quick)
         title = f"{experiment.name}, {run.title}"
         if run.kind == "calculate":
             rows = _calculate(run)
         elif run.kind == "left_out" or size.blocks == 0:
-            result.runs.append(RunResult(run, None, _left_out(run)))
+            rows = [_left_out(row, run.columns) for row in run.rows]
+            result.runs.append(RunResult(run, None, rows))
             continue
         elif run.kind == "count":
-            rows = _count(run, size, partial(_tell, news, title, size.blocks))
+            seconds = time_left.part() if time_left else None
+            known = CountedDeals(None if store is None else Path(store).with_name("counts.json"))
+            rows, blocks = _count(run, size, partial(_tell, news, title, size.blocks), seconds, known)
         else:
-            player = _Player(experiment, run, size, store, workers, cluster, news)
-            rows, games, warnings = player.rows(), player.games, player.warnings
-        result.runs.append(RunResult(run, size, rows, games, time.monotonic() - began, warnings))
+            player = _Player(experiment, run, size, store, workers, cluster, time_left, news)
+            rows, games, warnings, blocks = player.rows(), player.games, player.warnings, player.blocks
+        result.runs.append(RunResult(run, size, rows, games, time.monotonic() - began, warnings, blocks))
     return result
 
 
@@ -108,11 +144,8 @@ def _tell(news: News, title: str, wanted: int, done: int) -> None:
     news(title, done, wanted)
 
 
-def _left_out(run: Run) -> list[RowResult]:
-    return [
-        RowResult(row, {column: Cell(row.paper.get(column), None, "") for column in run.columns})
-        for row in run.rows
-    ]
+def _left_out(row: Row, columns: Iterable[str]) -> RowResult:
+    return RowResult(row, {column: Cell(row.paper.get(column), None, "") for column in columns})
 
 
 def _calculate(run: Run) -> list[RowResult]:
@@ -127,10 +160,15 @@ def _calculate(run: Run) -> list[RowResult]:
     return rows
 
 
-def _count(run: Run, size: Size, advance: Callable[[int], None]) -> list[RowResult]:
+def _count(
+    run: Run, size: Size, advance: Callable[[int], None], seconds: float | None, known: CountedDeals
+) -> tuple[list[RowResult], int]:
     done = iter(range(1, size.blocks * len(run.columns) + 1))
     reduced = not size.searches_like(run.full)
-    nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)))
+    nodes = count_nodes(run, size, lambda: advance(next(done) // len(run.columns)), seconds, known)
+    deals = len(next(iter(nodes.values())))
+    if deals == 0:
+        return [_left_out(row, run.columns) for row in run.rows], 0
     rows = []
     for row in run.rows:
         cells = {}
@@ -138,7 +176,7 @@ def _count(run: Run, size: Size, advance: Callable[[int], None]) -> list[RowResu
             ours = counted(nodes, column, row.measure)
             cells[column] = Cell(row.paper.get(column), ours, verdict(row, column, ours, reduced))
         rows.append(RowResult(row, cells))
-    return rows
+    return rows, deals
 
 
 class _Player:
@@ -152,6 +190,7 @@ class _Player:
         store: str | os.PathLike[str] | None,
         workers: int | None,
         cluster: str | None,
+        time_left: TimeLeft | None,
         news: News,
     ) -> None:
         self.run = run
@@ -159,8 +198,10 @@ class _Player:
         self.title = f"{experiment.name}, {run.title}"
         self.store = store
         self.workers, self.cluster = workers, cluster
+        self.time_left = time_left or TimeLeft(None, 0)
         self.news = news
         self.games = 0
+        self.blocks = size.blocks
         self.warnings: tuple[str, ...] = ()
         self.measured = dict(self._play())
 
@@ -190,9 +231,11 @@ class _Player:
             name=f"{title}, {self.size.limit}" if self.size.limit else title,
             workers=self.workers,
             cluster=self.cluster,
+            seconds=self.time_left.part(),
             progress=tell,
         )
         self.games += len(result.games)
+        self.blocks = min(self.blocks, result.blocks)
         self.warnings = tuple(dict.fromkeys([*self.warnings, *result.warnings]))
         return result
 
@@ -202,6 +245,8 @@ class _Player:
 
     def _row(self, row: Row) -> RowResult:
         measures = {name: column.measure(row.measure) for name, column in self.measured.items()}
+        if self.blocks == 0:
+            return _left_out(row, self.run.columns)
         if self.run.seatings == ALONE:
             found = [estimates([one])[0] for one in measures.values()]
         else:
@@ -214,7 +259,8 @@ class _Player:
         if len(measures) != 2 or self.run.seatings == ALONE:
             return RowResult(row, cells)
         (first, a), (second, b) = measures.items()
-        return RowResult(row, cells, ahead(row, _gap(a, b), first, second))
+        gap = _gap(a, b) if row.better else None
+        return RowResult(row, cells, None if gap is None else Lead(row, first, second, gap))
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """Does what was measured agree with what is printed?"""
 
+from dataclasses import dataclass
+
 from nply.experiments.spec import Row
 from nply.matches.statistics import Estimate
 
@@ -24,30 +26,63 @@ def verdict(row: Row, column: str, ours: Estimate | None, reduced: bool = False)
     return REDUCED if reduced else DIFFER
 
 
-def ahead(row: Row, gap: Estimate | None, first: str, second: str) -> str:
-    """Say who is ahead of two columns, here and in print, where the row has a better end.
+@dataclass(frozen=True)
+class Lead:
+    """Who is ahead of two columns, here and in print; `str` says it in words.
 
     `gap` is what the first column has more than the second one, deal by deal.
     """
-    if gap is None or not row.better:
-        return ""
-    sign = 1 if row.better == "higher" else -1
-    here = first if sign * gap.mean > 0 else second
-    decided = gap.low > 0 or gap.high < 0
-    words = (
-        f"{here} ahead by {abs(gap.mean):.3g} [{min(abs(gap.low), abs(gap.high)):.3g}, " if decided else ""
-    )
-    if decided:
-        words += f"{max(abs(gap.low), abs(gap.high)):.3g}]"
-    else:
-        words = f"not decided: {first} − {second} = {gap.mean:+.3g} [{gap.low:+.3g}, {gap.high:+.3g}]"
-    if first not in row.paper or second not in row.paper:
-        return words
-    printed = row.paper[first] - row.paper[second]
-    if printed == 0:
-        return f"{words}; print: even"
-    there = first if sign * printed > 0 else second
-    if decided:
-        return f"{words}; print: {'the same' if here == there else there}"
-    inside = gap.low <= printed <= gap.high
-    return f"{words}; print: {there} by {abs(printed):.3g}, {'inside' if inside else 'outside'} this interval"
+
+    row: Row
+    first: str
+    second: str
+    gap: Estimate
+
+    @property
+    def decided(self) -> bool:
+        """Does the interval leave no doubt who is ahead here?"""
+        return self.gap.low > 0 or self.gap.high < 0
+
+    @property
+    def winner(self) -> str:
+        """Who is ahead here, if only by chance."""
+        return self._better(self.gap.mean)
+
+    @property
+    def printed(self) -> float | None:
+        """What the first column has more in print; None if that is not printed."""
+        paper = self.row.paper
+        both = self.first in paper and self.second in paper
+        return paper[self.first] - paper[self.second] if both else None
+
+    @property
+    def verdict(self) -> str:
+        """Say in a word or two how this compares with print; empty where there is nothing to compare."""
+        if self.printed is None:
+            return ""
+        if self.printed == 0:
+            return "print is even" if self.decided else "as even as print"
+        if self.decided:
+            return "same winner" if self.winner == self._better(self.printed) else "other winner"
+        inside = self.gap.low <= self.printed <= self.gap.high
+        return "not decided" if inside else "not decided, less than in print"
+
+    def __str__(self) -> str:
+        mean, low, high = self.gap
+        if self.decided:
+            near, far = sorted((abs(low), abs(high)))
+            words = f"{self.winner} ahead by {abs(mean):.3g} [{near:.3g}, {far:.3g}]"
+        else:
+            words = f"not decided: {self.first} − {self.second} = {mean:+.3g} [{low:+.3g}, {high:+.3g}]"
+        if self.printed is None:
+            return words
+        if self.printed == 0:
+            return f"{words}; print: even"
+        there = self._better(self.printed)
+        if self.decided:
+            return f"{words}; print: {'the same' if self.winner == there else there}"
+        place = "inside" if low <= self.printed <= high else "outside"
+        return f"{words}; print: {there} by {abs(self.printed):.3g}, {place} this interval"
+
+    def _better(self, gap: float) -> str:
+        return self.first if (gap > 0) == (self.row.better == "higher") else self.second

@@ -3,5 +3,6 @@
 from nply.games.catalogue import load, names
 from nply.games.game import Face, Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView, view_of
 
-__all__ = ["Face", "Game", "PythonGame", "load", "names"]
+__all__ = ["Face", "Game", "PythonGame", "PythonView", "load", "names", "view_of"]

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from math import lcm
+from math import gcd, lcm
 from typing import Any
 
 CHANCE = -1
@@ -20,6 +20,16 @@ def weighted(outcomes: Sequence[tuple[Any, Any]] | None) -> list[tuple[Any, int]
         return None
     common = lcm(*(probability.denominator for _, probability in outcomes))
     return [(outcome, int(probability * common)) for outcome, probability in outcomes]
+
+
+def probability(weight: int, total: int) -> str:
+    """Write how likely something is as a fraction in lowest terms.
+
+    >>> probability(2, 36)
+    '1/18'
+    """
+    common = gcd(weight, total)
+    return f"{weight // common}/{total // common}" if common < total else "1"
 
 
 def drawn(outcomes: list[tuple[Any, int]], dice: random.Random) -> Any:

@@ -106,12 +106,24 @@ class HeapsDescription(Position):
     split: Split | None  # by the last move
 
 
+class PigDescription(Position):
+    """A race by the die: points, and what the turn has brought so far."""
+
+    kind: Literal["pig"]
+    target: int
+    turn: int  # whose turn it is, also while the die is in the air and when the game is over
+    points: list[int]  # one number a player, without this turn
+    total: int  # what this turn has brought
+    rolls: list[int]  # the dice of this turn, if they were pushed
+
+
 class TreeNode(TypedDict):
     """A node of a tree, known by its place in the list."""
 
     parent: int | None
     move: int | None  # from the parent to here
-    player: int | None  # who chooses; None at a leaf
+    player: int | None  # who chooses; None at a leaf, and where chance moves
+    chance: list[int] | None  # where it moves: the weights of the children
     scores: list[int] | None  # of a leaf, or the estimate of an inner node if it has one
     children: int  # how many there are; some may not be in the list
 
@@ -183,11 +195,33 @@ class CardsDescription(Position):
     undealt: list[str] | int  # cards that nobody has had, without the one that was turned up; or how many
 
 
+class Step(TypedDict):
+    """A checker's way from one point to another, as its player counts them; the bar is 25, off is 0."""
+
+    start: int
+    end: int
+    hits: bool
+
+
+class BackgammonDescription(Position):
+    """The board of Backgammon; each player counts the points on his way from 24 to 1."""
+
+    kind: Literal["backgammon"]
+    checkers: list[list[int]]  # by player: how many are off, on his points 1 to 24, and on the bar
+    pips: list[int]  # by player: how far his checkers have to go
+    next: Literal["opening", "roll", "play", "over"]  # one die each is thrown, or both by one, or played
+    turn: int | None  # who throws or plays; None: both throw, or it is over
+    dice: list[int] | None  # thrown and not played yet, the higher one first
+    steps: list[Step]  # of the last turn, by the player who made it
+
+
 Description = (
     TextDescription
+    | BackgammonDescription
     | BoardDescription
     | StarDescription
     | HeapsDescription
+    | PigDescription
     | TreeDescription
     | CardsDescription
 )

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any, Generic, TypeVar
 
 from nply import _core
-from nply._core import CapabilityError, OptionError, State
+from nply._core import CapabilityError, OptionError, State, View
 from nply.games.description import Description, TextDescription, position
 from nply.options import OptionInfo, check, parse
 
@@ -49,6 +49,14 @@ class Face(Generic[D]):
         seen = copy(description)
         seen["seen_by"] = player
         return seen
+
+    def seen_from(self, description: D, seat: int) -> D:
+        """Return what is seen from a seat; two of them may be one player of a search."""
+        return self.seen_by(description, seat)
+
+    def seats(self, options: Mapping[str, Any], players: int) -> int:
+        """Return how many sit at the table: as many as play, unless partners are one player of a search."""
+        return players
 
     def draw(self, description: D, colour: bool) -> str:
         """Return the position as a person would like to see it, with ANSI colours if they are wanted."""
@@ -148,6 +156,50 @@ class Game:
         seen: Description = self._face.seen_by(description, player)
         return seen
 
+    @property
+    def seats(self) -> int:
+        """How many sit at the table, each with a view of its own."""
+        return self._face.seats(self.options, self.players)
+
+    @property
+    def view_options(self) -> Sequence[OptionInfo]:
+        """The arguments that `view` takes; none if nothing is hidden."""
+        return self._native.view_options
+
+    def view(self, **arguments: object) -> View:
+        """Return a view that somebody writes down: `view(hand="AKQ.T9..432", played=["2C", "5C"], …)`.
+
+        `view_options` lists the arguments. What contradicts itself or the rules is an OptionError that names
+        the card. `view(text=view.text())` makes that view again.
+        """
+        owner = f"{self.name} view"
+        if "views" not in self.capabilities:
+            raise CapabilityError(f"{self.name}: nothing is hidden in this game; use state.view(player)")
+        text = arguments.pop("text", None)
+        if text is None:
+            return self._native.view(self, check(owner, self.view_options, arguments, fill=False))
+        if arguments or not isinstance(text, str):
+            raise OptionError(f"{owner}: text=… is one text and stands alone")
+        return self._restore_view(text)
+
+    def describe_view(self, view: View) -> Description:
+        """Return what a player sees as plain data; `view.describe()` is the same."""
+        # Any world will do: what the player has not seen is left out of its description.
+        description: Description = self._face.describe(view.sample(seed=0))
+        seen: Description = self._face.seen_from(description, view.player)
+        return seen
+
+    def draw_view(self, view: View, *, colour: bool = False) -> str:
+        """Return what a player sees as text; `str(view)` is the same."""
+        return self._face.draw(self.describe_view(view), colour)
+
+    def _view_of(self, state: State, player: int) -> View:
+        return state.view(player)
+
+    def _restore_view(self, text: str) -> View:
+        words = dict(word.split("=", 1) for word in text.split() if "=" in word)
+        return self._native.view(self, parse(f"{self.name} view", self.view_options, words))
+
     def draw(self, state: State, *, colour: bool = False) -> str:
         """Return a state as text; `str(state)` is the same, and `colour` adds ANSI colours for a terminal."""
         return self._face.draw(self._face.describe(state), colour)
@@ -156,7 +208,9 @@ class Game:
         """Return a state as an SVG image, the one that a notebook shows."""
         return self._face.svg(self._face.describe(state))
 
-    def _restore(self, arguments: dict[str, Any], moves: Sequence[int | str]) -> State:
+    def _restore(self, arguments: dict[str, Any] | str, moves: Sequence[int | str]) -> State:
+        if isinstance(arguments, str):  # of a world
+            arguments = self.deal_arguments(arguments)
         state = self._deal(arguments) if "deal" in self.capabilities else self.start()
         for move in moves:
             state.push(move)

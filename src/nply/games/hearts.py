@@ -13,6 +13,11 @@ class HeartsFace(TrickFace):
         """Count the cards of earlier tricks."""
         return len(arguments.get("played", "").replace(".", "")) // int(options["players"])
 
+    def under_way(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> int:
+        """Cards change hands when everybody has passed his."""
+        passed = len("".join(arguments.get("passed", [])).replace(".", ""))
+        return passed if passed < options["players"] * options["pass_count"] else 0
+
     def extras(self, options: Mapping[str, Any], told: Mapping[str, Any]) -> Extras:
         """Say how cards are passed, and that hearts must be broken."""
         extras: Extras = {"closed_suit": "H"} if options["must_break"] else {}

@@ -26,6 +26,9 @@ class PythonGame(Protocol):
       results are floats.
     - `bounds()` returns two lists of scores, `(low, high)`: all values below lie between them.
     - `leaf_values()` returns a list of all scores that can occur below, final or evaluated; more is allowed.
+    - `quiet()` is False where an estimate cannot be trusted: searches with `extend` go on there.
+    - `phases` names the phases of the game, and `phase()` is the one that it is in: `nply.Phases` has an
+      engine for each.
     - `max_length()`: no game from here has more moves.
     - `next_level(depth)`: the depth of the iteration after that of `depth`.
     - `chance()` returns None where a player moves, and a list of pairs `(outcome, probability)` where chance

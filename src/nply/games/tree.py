@@ -15,6 +15,10 @@ MAX_PLAYERS = 8
 MAX_CHILDREN = 1024
 MAX_DEPTH = 1000
 MAX_SCORE = 100_000_000
+MAX_WEIGHT = 1_000_000
+CHANCE = -2
+"""In the native tree, who moves where chance does."""
+ENTRIES = ("player", "chance", "children", "scores")
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,10 @@ class RootOption:
 
     name: str = "root"
     type: str = "tree"
-    help: str = 'nested {"player": i, "children": [...]} with lists of scores as leaves, or a JSON file of it'
+    help: str = (
+        'nested {"player": i, "children": [...]} with lists of scores as leaves, or a JSON file of it; where '
+        'chance moves, "chance": [1, 2] in the place of the player: the weights of the children'
+    )
     default: None = None
     low: int = 0
     high: int = 0
@@ -78,7 +85,8 @@ def _listed(root: Any) -> list[TreeNode]:
             {
                 "parent": parent,
                 "move": move,
-                "player": None if leaf else node["player"],
+                "player": None if leaf else node.get("player"),
+                "chance": None if leaf or "chance" not in node else list(node["chance"]),
                 "scores": None if scores is None else list(scores),
                 "children": len(below),
             }
@@ -112,6 +120,7 @@ def _flatten(root: Any) -> dict[str, Any]:
     mover: list[int] = []
     children: list[int] = []
     scores: list[int] = []
+    weights: list[int] = []
     inner_with_scores = 0
     stack: list[tuple[Any, str]] = [(root, "root")]
     while stack:
@@ -122,7 +131,8 @@ def _flatten(root: Any) -> dict[str, Any]:
             scores += _checked_scores(node, players, where)
             continue
         below = _checked_children(node, players, where)
-        mover.append(node["player"])
+        mover.append(node.get("player", CHANCE))
+        weights += node.get("chance", [])
         children.append(len(below))
         if "scores" in node:
             inner_with_scores += 1
@@ -133,7 +143,7 @@ def _flatten(root: Any) -> dict[str, Any]:
         raise OptionError(
             f"tree: {inner_with_scores} of {inner} inner nodes have scores; give all of them one, or none"
         )
-    return {"players": players, "mover": mover, "children": children, "scores": scores}
+    return {"players": players, "mover": mover, "children": children, "scores": scores, "weights": weights}
 
 
 def _count_players(root: Any) -> int:
@@ -155,17 +165,35 @@ def _checked_children(node: Any, players: int, where: str) -> list[Any]:
     if not isinstance(node, Mapping):
         raise OptionError(f"tree: {where} must be a list of scores or {{player, children}}, got {node!r:.60}")
     for name in node:
-        if name not in ("player", "children", "scores"):
-            raise OptionError(f"tree: {where} has an unknown entry {name!r}; valid: player, children, scores")
+        if name not in ENTRIES:
+            raise OptionError(f"tree: {where} has an unknown entry {name!r}; valid: {', '.join(ENTRIES)}")
     player = node.get("player")
-    if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < players:
+    if "chance" in node and player is not None:
+        raise OptionError(f"tree: {where} has both player and chance: give one of them")
+    if "chance" not in node and (
+        not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < players
+    ):
         raise OptionError(
             f"tree: {where}.player must be a number from 0 to {players - 1}, got {player!r:.60}"
         )
     below = node.get("children")
     if not isinstance(below, list | tuple) or not 1 <= len(below) <= MAX_CHILDREN:
         raise OptionError(f"tree: {where}.children must be a list of 1 to {MAX_CHILDREN} nodes")
+    if "chance" in node:
+        _check_weights(node["chance"], len(below), where)
     return list(below)
+
+
+def _check_weights(weights: Any, children: int, where: str) -> None:
+    if not isinstance(weights, list | tuple) or len(weights) != children:
+        raise OptionError(
+            f"tree: {where}.chance must have {children} weights, one a child, got {weights!r:.60}"
+        )
+    for weight in weights:
+        if not isinstance(weight, int) or isinstance(weight, bool) or not 1 <= weight <= MAX_WEIGHT:
+            raise OptionError(
+                f"tree: {where}.chance must have whole numbers from 1 to {MAX_WEIGHT:,}, got {weight!r:.60}"
+            )
 
 
 def _checked_scores(given: Any, players: int, where: str) -> list[int]:

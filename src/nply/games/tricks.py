@@ -47,6 +47,7 @@ class TrickFace(Face[CardsDescription]):
         if len(hands) == 1:  # PBN
             hands = hands[0].partition(":")[2].split()
         in_hands = sum(len(hand.replace(".", "")) for hand in hands) + len(arguments.get("trick", []))
+        in_hands += self.under_way(options, arguments)
         whole, rest = divmod(in_hands, options["players"])
         if rest != 0 or whole == 0:
             return options  # the deal itself says what is wrong
@@ -57,6 +58,10 @@ class TrickFace(Face[CardsDescription]):
     def tricks_over(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> int:
         """Return how many tricks were played before the hands that are given."""
         return int(sum(arguments.get("tricks", [])))
+
+    def under_way(self, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> int:
+        """Return how many cards are being passed, and in nobody's hand."""
+        return 0
 
     def extras(self, options: Mapping[str, Any], told: Mapping[str, Any]) -> Extras:
         """Return what the rules of this game say of these cards, beside what the text of a state told."""
@@ -96,8 +101,18 @@ class TrickFace(Face[CardsDescription]):
 
     def seen_by(self, description: CardsDescription, player: int) -> CardsDescription:
         """Hide the other hands, the cards that nobody was dealt, and what others passed to each other."""
+        return self._hidden(description, player, [seat["player"] == player for seat in description["seats"]])
+
+    def seen_from(self, description: CardsDescription, seat: int) -> CardsDescription:
+        """Hide the hands of all other seats, a partner's too."""
+        return self._hidden(description, seat, [seat == other for other in range(len(description["seats"]))])
+
+    def seats(self, options: Mapping[str, Any], players: int) -> int:
+        """Return how many hands are dealt."""
+        return int(options["players"])
+
+    def _hidden(self, description: CardsDescription, player: int, own: Sequence[bool]) -> CardsDescription:
         seats = description["seats"]
-        own = [seat["player"] == player for seat in seats]
         passing = description["passing"]
         arrived = passing is not None and description["phase"] != "passing"
         knows_passed = [
@@ -112,9 +127,11 @@ class TrickFace(Face[CardsDescription]):
             }
             for seat, mine, knows in zip(seats, own, knows_passed, strict=True)
         ]
+        rules = description["phase"] == "passing" and description["options"]["first_trick_rules"]
         return {
             **description,
             "seats": hidden,
+            "leader": None if rules else description["leader"],  # else it would tell that nobody has a club
             "undealt": _count(description["undealt"]),
             "history": _seen_history(description, knows_passed),
             "seen_by": player,

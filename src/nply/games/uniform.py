@@ -33,6 +33,7 @@ def _node(state: State, parent: int | None, move: int | None) -> TreeNode:
         "parent": parent,
         "move": move,
         "player": None if leaf else state.player,
+        "chance": None,
         "scores": list(state.scores()) if leaf else None,
         "children": 0 if leaf else len(state.legal_moves()),
     }

@@ -26,6 +26,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """Block b is played with the seed `seed + b`: it is the deal, and all chance in the game."""
     signature: str
     """Which searches played: the version of nply, its node counts, and digests of users' classes."""
+    hidden: bool = False
+    """Does every agent see its own cards only?"""
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):

@@ -9,7 +9,7 @@ from typing import Any, cast
 import nply
 from nply._core import MoveError, NplyError, OptionError, State
 from nply.agents import Agent, AgentError, Chooser, Clock, agent
-from nply.agents.agent import Searching
+from nply.agents.agent import Searching, blind_seed
 from nply.agents.equal_moves import equal_moves
 from nply.games.chance import CHANCE, drawn
 from nply.games.game import Game
@@ -70,7 +70,7 @@ class Referee:
                 continue
             player = state.player
             moves = state.legal_moves()
-            clock = Clock(seed, len(state.history))
+            clock = Clock(blind_seed(seed) if self.match.hidden else seed, len(state.history))
             start = time.perf_counter()
             move = moves[0] if len(moves) == 1 else self._choose(choosers[player], state, clock)
             seconds = time.perf_counter() - start
@@ -83,6 +83,8 @@ class Referee:
         return cast(Move, drawn(outcomes, random.Random(f"{seed}/chance/{number}")))
 
     def _choose(self, chooser: Chooser, state: State, clock: Clock) -> Any:
+        if self.match.hidden:
+            return chooser.choose(state.view(), clock)
         move = chooser.choose(state, clock)
         vary = self.starts.kind == "equal" and clock.ply < self.starts.plies
         if not vary or not isinstance(chooser, Searching) or chooser.last is None:

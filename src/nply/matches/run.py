@@ -11,6 +11,7 @@ from typing import Any
 import nply
 from nply._core import CapabilityError, OptionError
 from nply.agents import Agent, Chooser, agent
+from nply.agents.agent import check_hidden
 from nply.games.game import Game
 from nply.matches.records import GameRecord, Match, Task
 from nply.matches.referee import load
@@ -18,6 +19,7 @@ from nply.matches.result import MatchResult, match_result, outcome
 from nply.matches.seatings import seatings as seatings_of
 from nply.matches.seatings import usual
 from nply.matches.signature import signature
+from nply.matches.starts import Starts
 from nply.matches.starts import starts as starts_of
 from nply.matches.statistics import Outcome
 from nply.matches.stopping import Stopping
@@ -64,6 +66,7 @@ def play(
     seed: int | None = None,
     seatings: str | None = None,
     starts: str | None = None,
+    hidden: bool = False,
     out: str | os.PathLike[str] | Store | None = None,
     name: str = "match",
     workers: int | None = None,
@@ -71,6 +74,7 @@ def play(
     shard: str | tuple[int, int] | None = None,
     until: float | None = None,
     measure: str = "wins",
+    seconds: float | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> MatchResult:
     """Let agents play each other, and return how they did.
@@ -80,23 +84,25 @@ def play(
     blocks extends the match. Several matches fit into one file if they have names.
 
     `seatings` are mixed (two agents in every mixed way), rotate (any number of agents) or one; `starts` are
-    deals, random(plies=N), equal(plies=N) or same. Block b is played with the seed `seed + b`.
+    deals, random(plies=N), equal(plies=N) or same. Block b is played with the seed `seed + b`. With `hidden`
+    agents are given views in place of positions: each sees its own cards only.
 
     Games are played by as many processes as there are cores, or `workers`, or on the Dask `cluster` whose
     scheduler has this address; results do not depend on it, unless an agent is limited by time. `shard`
     ("2/5") plays that part of the blocks only, for `merge`. `until` ends the match early, once the interval
-    of the `measure` is so narrow that its half-width is at most this for every agent.
+    of the `measure` is so narrow that its half-width is at most this for every agent. `seconds` ends it when
+    a game ends after so long; 0 plays nothing, and returns what is stored.
     """
     _check_numpy()
     team = [agent(one) for one in agents]
-    match = settings(game, team, options=options, seed=seed, seatings=seatings, starts=starts)
+    match = settings(game, team, options=options, seed=seed, seatings=seatings, starts=starts, hidden=hidden)
     wanted = blocks_of_shard(_whole("blocks", blocks, 1, MOST_BLOCKS), shard)
     player = _player(workers, cluster)
     with nullcontext(out) if isinstance(out, Store) else Store(out) as store:
         run = _Run(store, name, match, team, wanted)
         stopping = _stopping(run, until, measure, shard)
         store.enter(name, match)
-        run.play(player, stopping, progress)
+        run.play(player, stopping, progress, seconds)
         precision = stopping.precision() if stopping else None
         return match_result(name, match, run.seatings, wanted, store.games(name), precision)
 
@@ -125,6 +131,7 @@ def settings(
     seed: int | None = None,
     seatings: str | None = None,
     starts: str | None = None,
+    hidden: bool = False,
 ) -> Match:
     """Return the match that is meant, with everything filled in that was not given."""
     if isinstance(game, Game):
@@ -142,15 +149,30 @@ def settings(
     own_seed: Any = loaded.options.get("seed", 0)
     how = usual(len(texts)) if seatings is None else seatings
     seatings_of(how, len(texts), loaded.players)  # complains if they do not fit
+    begun = starts_of(starts, loaded)
+    if hidden:
+        _check_hidden(loaded, agents, begun)
     return Match(
         game=loaded.name,
         options={option: value for option, value in loaded.options.items() if option != "seed"},
         agents=texts,
         seatings=how,
-        starts=str(starts_of(starts, loaded)),
+        starts=str(begun),
         seed=own_seed if seed is None else _whole("seed", seed, 0, 2**62),
         signature=signature(agents),
+        hidden=hidden,
     )
+
+
+def _check_hidden(game: Game, agents: Sequence[Agent], begun: Starts) -> None:
+    """Complain of what cannot be played by agents that see their own cards only."""
+    if "views" not in game.capabilities:
+        raise OptionError(f"nothing is hidden in {game.name}: leave hidden out")
+    if game.seats != game.players:
+        raise OptionError("where cards are hidden, partners are players of their own: leave partners out")
+    if begun.kind == "equal":
+        raise OptionError(f"starts {begun} look at all cards: where they are hidden, let starts be deals")
+    check_hidden(agents)
 
 
 def _seatings(match: Match) -> int:
@@ -195,9 +217,13 @@ class _Run:
         self.seatings = _seatings(match)
 
     def play(
-        self, player: Player, stopping: Stopping | None, progress: Callable[[Progress], None] | None
+        self,
+        player: Player,
+        stopping: Stopping | None,
+        progress: Callable[[Progress], None] | None,
+        seconds: float | None = None,
     ) -> None:
-        """Play what is missing, or as much of it as is needed to be precise enough."""
+        """Play what is missing, or as much as is needed to be precise enough, or as there is time for."""
         stored = [record for record in self.store.games(self.name) if record.block in self.wanted]
         done = {Task(record.block, record.seating) for record in stored}
         news = Progress(self.match, self.seatings, len(self.wanted) * self.seatings, len(done))
@@ -206,7 +232,7 @@ class _Run:
         missing = news.wanted - news.done
         if progress is not None:
             progress(news)
-        if enough or missing == 0:
+        if enough or missing == 0 or seconds == 0:
             return
         records = player(self.match, self.agents, self._tasks(done), missing)
         try:
@@ -219,6 +245,8 @@ class _Run:
                     progress(news)
                 last = news.done == news.wanted
                 if stopping is not None and stopping.look(news.outcomes[-1:], last=last) is not None:
+                    break
+                if seconds is not None and time.monotonic() - news.began > seconds:
                     break
         finally:
             records.close()  # type: ignore[attr-defined]  # all players are generators: this ends their workers

@@ -305,7 +305,7 @@ def _record(row: tuple[Any, ...]) -> GameRecord:
 def _differences(there: Match, here: Match) -> list[str]:
     """Say in which settings two matches differ."""
     found = []
-    for name in ("game", "agents", "seatings", "starts", "seed", "signature"):
+    for name in ("game", "hidden", "agents", "seatings", "starts", "seed", "signature"):
         before, now = getattr(there, name), getattr(here, name)
         if before != now:
             found.append(f"{name} is {_shown(before)} there and {_shown(now)} here")

@@ -58,6 +58,12 @@ def circle(x: float, y: float, radius: float, **attributes: str | float | None) 
     return element("circle", cx=x, cy=y, r=radius, **attributes)
 
 
+def diamond(x: float, y: float, radius: float, **attributes: str | float | None) -> str:
+    """Return a square that stands on its corner, from its middle: a node where chance moves."""
+    corners = ((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y))
+    return element("polygon", points=" ".join(f"{number(a)},{number(b)}" for a, b in corners), **attributes)
+
+
 def line(start: Point, end: Point, **attributes: str | float | None) -> str:
     """Return a straight line."""
     return element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)

@@ -10,6 +10,9 @@ GAP = 14.0
 LEVEL_GAP = 44.0
 MARGIN = 24.0
 CHARACTER = 7.0  # the mean width of a digit or letter of 12.5 px
+LABEL_ROOM = (
+    8.5  # a letter of an edge label: edges are labelled two thirds of the way down, where they are nearer
+)
 
 Children = Callable[[int], Sequence[int]]
 

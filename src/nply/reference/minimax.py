@@ -8,14 +8,19 @@ from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
 
 
 def minimax(
-    state: Any, depth: int | None = None, side: Collection[int] | None = None, width: int | None = None
+    state: Any,
+    depth: int | None = None,
+    side: Collection[int] | None = None,
+    width: int | None = None,
+    extend: int = 0,
 ) -> tuple[tuple[int, ...], list[Any]]:
     """Return the scores at the end of best play and the line that leads there.
 
     The players of `side` maximise the sum of their scores, all others minimise it. The side is the root's
     player alone if it is not given. With a `width` only the first so many moves of a position are there.
+    `extend`: beyond the depth it goes on for at most so many plies where a position is not quiet.
     """
-    if is_leaf(state, depth):
+    if is_leaf(state, depth, extend):
         return evaluate(state), []
     who = player(state)
     side = [who] if side is None else side
@@ -24,7 +29,7 @@ def minimax(
     line: list[Any] = []
     for move in moves(state)[:width]:
         with played(state, move) as child:
-            value, rest = minimax(child, below(depth), side, width)
+            value, rest = minimax(child, below(depth), side, width, extend)
         if best is None or sign * total(value, side) > sign * total(best, side):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

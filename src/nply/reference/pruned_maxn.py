@@ -64,11 +64,12 @@ def pruned_maxn(
     ties: str = "left",
     stretch: int | None = None,
     last_branch: bool = False,
+    extend: int = 0,
 ) -> tuple[Value, Any]:
     """Return the maxⁿ value of a state and the move to it, the same as plain maxⁿ does.
 
     `stretch` is how many nodes of the path may be combined: 2 is shallow pruning; the number of players, the
-    default, is speculative pruning, or last-branch pruning if that is asked for.
+    default, is speculative pruning, or last-branch pruning if that is asked for. `extend` is that of `maxn`.
     """
     root = player(state)
     longest = stretch or ask(state, "players")
@@ -103,7 +104,7 @@ def pruned_maxn(
         return None
 
     def visit(state: Any, left: int | None) -> Value | Irrelevant:
-        if is_leaf(state, left):
+        if is_leaf(state, left, extend):
             return evaluate(state)
         ply, here = len(path), Node(player(state))
         path.append(here)

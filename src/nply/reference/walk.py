@@ -1,7 +1,8 @@
 """One way to walk every kind of game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any
 
 from nply._core import CapabilityError, State, turned
@@ -70,11 +71,24 @@ def evaluate(state: Any) -> tuple[int, ...]:
     return tuple(ask(state, "evaluate"))
 
 
-def is_leaf(state: Any, depth: int | None) -> bool:
-    """Does a search with this depth left stop here?"""
-    return depth == 0 or bool(ask(state, "is_terminal"))
+def is_leaf(state: Any, depth: int | None, extend: int = 0) -> bool:
+    """Does a search with this depth left stop here? Beyond the depth it goes on where it is not quiet."""
+    if ask(state, "is_terminal"):
+        return True
+    return depth is not None and depth <= 0 and (depth <= -extend or bool(ask(state, "quiet")))
 
 
 def below(depth: int | None) -> int | None:
     """Return the depth that is left one move further down; None is no limit."""
     return None if depth is None else depth - 1
+
+
+def average(state: Any, outcomes: list[tuple[Any, int]], value: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Return the average of what chance may bring, for every player; `value` is that of one child."""
+    total = sum(weight for _, weight in outcomes)
+    sums: list[Fraction] = []
+    for outcome, weight in outcomes:
+        with played(state, outcome) as child:
+            parts = [Fraction(one) * weight / total for one in value(child)]
+        sums = [a + b for a, b in zip(sums, parts, strict=True)] if sums else parts
+    return tuple(sums)

@@ -71,6 +71,12 @@ class Chart:
         for at, value in shown:
             self._add(f'<circle cx="{self._x(at):.1f}" cy="{self._y(value):.1f}" r="3.2" fill="{colour}"/>')
 
+    def interval(self, at: float, low: float, high: float, colour: str) -> None:
+        """Add how sure a measured value is: a bar from the lower to the upper end."""
+        x = self._x(at)
+        ends = [self._y(min(max(value, self._low), self._high)) for value in (low, high)]
+        self._add(f'<path d="M{x:.1f} {ends[0]:.1f}V{ends[1]:.1f}" stroke="{colour}" stroke-width="1.6"/>')
+
     def label(self, at: float, value: float, words: str, colour: str) -> None:
         """Write at the end of a curve."""
         self._text(self._x(at) + 10, self._y(value) + 4, words, f'fill="{colour}" font-weight="600"')

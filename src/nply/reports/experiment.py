@@ -5,6 +5,7 @@ from html import escape
 
 from nply.experiments.run import RowResult, RunResult, TableResult
 from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER
+from nply.reports.experiment_overview import main_table, pictures
 from nply.reports.experiment_plot import strip
 from nply.reports.experiment_text import interval, printed, run_words, totals
 from nply.reports.style import CUT
@@ -23,8 +24,11 @@ th {{ font-weight: 600; }} td.strip {{ min-width: 300px; width: 420px; padding-r
 .ours {{ white-space: nowrap; }} .print {{ color: {FAINT}; white-space: nowrap; }}
 .agree {{ color: #0a7d5a; }} .differ {{ color: {CUT}; font-weight: 600; }}
 .reduced {{ color: #7a6200; }} .warning {{ color: #7a6200; }}
-svg {{ width: 100%; max-width: 420px; height: auto; display: block; }}
-@media (max-width: 760px) {{ th, td {{ padding-right: 12px; }} td.ahead {{ min-width: 180px; }} }}
+svg {{ width: 100%; height: auto; display: block; }} td svg {{ max-width: 420px; }}
+figure {{ margin: 24px 0; min-width: 640px; border: 1px solid {LINE}; border-radius: 8px; }}
+.main td {{ font-size: 14px; padding-right: 14px; }}
+@media (max-width: 760px) {{ th, td {{ padding-right: 12px; }} td.ahead {{ min-width: 180px; }}
+  .main td, .main th {{ white-space: nowrap; }} }}
 """
 
 KEY = (
@@ -45,9 +49,20 @@ def html(tables: Sequence[TableResult], title: str, facts: str) -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
         f'<h1>{escape(title)}</h1><p class="faint">{escape(facts)}</p>'
-        f"<p>{KEY}</p>"
+        f"<p>{KEY}</p>{_overview(tables)}"
         f"<nav>{links}</nav>{''.join(map(_table, tables))}</body></html>\n"
     )
+
+
+def _overview(tables: Sequence[TableResult]) -> str:
+    """Return the main table and the pictures; nothing where print has no winners to compare with."""
+    rows = main_table(tables)
+    if not rows:
+        return ""
+    head = "".join(f"<th>{escape(word)}</th>" for word in rows[0])
+    body = "".join(f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in rows[1:])
+    drawn = "".join(f'<div class="scroll"><figure>{svg}</figure></div>' for svg in pictures(tables).values())
+    return f'<div class="scroll"><table class="main"><tr>{head}</tr>{body}</table></div>{drawn}'
 
 
 def _table(table: TableResult) -> str:
@@ -62,7 +77,7 @@ def _table(table: TableResult) -> str:
 
 def _run(table: TableResult, result: RunResult) -> str:
     heads = "".join(f"<th>{escape(column)}</th>" for column in result.run.columns)
-    compared = any(row.ahead for row in result.rows)
+    compared = any(row.lead for row in result.rows)
     drawn = [strip(row.cells) if result.run.kind != "calculate" else "" for row in result.rows]
     heads += "<th>who is ahead</th>" * compared + "<th></th>" * any(drawn)
     body = "".join(
@@ -84,6 +99,6 @@ def _row(row: RowResult, compared: bool, picture: str, pictured: bool) -> str:
             mark = f' <span class="{cell.verdict}">{cell.verdict}</span>' if cell.verdict else ""
             words += f'<div class="print">print {escape(printed(cell, row.row))}{mark}</div>'
         cells.append(f"<td>{words}</td>")
-    ahead = f'<td class="ahead">{escape(row.ahead)}</td>' * compared
+    ahead = f'<td class="ahead">{escape(str(row.lead or ""))}</td>' * compared
     strip_cell = f'<td class="strip">{picture}</td>' * pictured
     return f"<tr><th>{escape(row.row.title)}</th>{''.join(cells)}{ahead}{strip_cell}</tr>"

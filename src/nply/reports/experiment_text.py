@@ -6,6 +6,8 @@ from nply.experiments.run import Cell, RunResult, TableResult
 from nply.experiments.spec import Row, Size
 from nply.matches.statistics import Estimate
 
+MAIN_BEGINS, MAIN_ENDS = "<!-- main table -->", "<!-- end -->"
+
 
 def number(value: float) -> str:
     """Write a figure: counts in full, small ones with three digits.
@@ -50,7 +52,8 @@ def run_words(table: TableResult, result: RunResult) -> str:
         why = result.run.note if result.run.kind == "left_out" else "only in the full reproduction"
         return f"Not run: {why}."
     done = f"{size_words(result.size)}"
-    done += f", {result.games:,} games" if result.games else ""
+    done = f"{result.blocks} of " * (result.blocks < result.size.blocks) + done
+    done += f", {result.games:,} games" * (result.run.kind == "match")
     if table.quick:
         done += f"; reduced from {size_words(result.run.full)}"
     return f"{done}. {result.run.note}".strip()
@@ -69,9 +72,21 @@ def cell_words(cell: Cell, row: Row) -> str:
     return f"{interval(cell.ours)}{print_words}{mark}"
 
 
+def _overview(tables: Sequence[TableResult]) -> list[str]:
+    from nply.reports.experiment_overview import main_table, pictures
+
+    rows = main_table(tables)
+    if not rows:
+        return []
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    lines.insert(1, "|---" * len(rows[0]) + "|")
+    shown = [f"![{name}]({name}.svg)\n" for name in pictures(tables)]
+    return [MAIN_BEGINS, "", *lines, "", MAIN_ENDS, "", *shown]
+
+
 def markdown(tables: Sequence[TableResult], title: str, facts: str) -> str:
     """Return all tables as one Markdown text."""
-    lines = [f"# {title}", "", facts, ""]
+    lines = [f"# {title}", "", facts, "", *_overview(tables)]
     for table in tables:
         experiment = table.experiment
         lines += [f"## {experiment.name}: {experiment.title}", ""]
@@ -84,6 +99,6 @@ def markdown(tables: Sequence[TableResult], title: str, facts: str) -> str:
             lines.append(f"|---|{'---|' * (len(columns) + 1)}")
             for row in result.rows:
                 cells = [cell_words(row.cells[column], row.row) for column in columns]
-                lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.ahead} |")
+                lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.lead or ''} |")
             lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
     return "\n".join(lines)

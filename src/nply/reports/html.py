@@ -1,44 +1,53 @@
 """A search as one HTML page that steps through it; the page needs no network."""
 
 import json
+import re
 from collections.abc import Iterator
 from html import escape
 from importlib import resources
 from typing import Any
 
-from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER, PLAYER_COLOURS
+from nply import State
+from nply.pictures.colours import FONT, PLAYER_COLOURS
 from nply.pictures.tree_layout import GAP, LEAF_HEIGHT, LEVEL_GAP, LINE_HEIGHT, MARGIN, RADIUS
 from nply.reports.layout import box_size
 from nply.reports.naming import INFINITY, KINDS
 from nply.reports.search_tree import Branch, Event, Replay, SearchTree
-from nply.reports.style import AGAIN, BEST, CUT, final_label, missing_text
+from nply.reports.style import final_label, missing_text
 from nply.reports.window_words import passes, sides_legend, sides_of
 from nply.reports.words import say, short_reason
+from nply.search.result import written
 
 ROOM = 60  # nodes that are unfolded at first
+MOST_POSITIONS = 1_000
 Sizes = dict[int, tuple[float, float]]
 
 
 def html(tree: SearchTree, title: str = "", note: str = "") -> str:
     """Return the page. Buttons, arrow keys and a slider move through the search; a click folds a subtree."""
-    page = resources.files("nply.reports").joinpath("stepper.html").read_text(encoding="utf-8")
+    folder = resources.files("nply.reports").joinpath("viewer")
+    page, style, model, viewer = (
+        folder.joinpath(name).read_text(encoding="utf-8")
+        for name in ("page.html", "viewer.css", "viewer_tree.js", "viewer.js")
+    )
     data = json.dumps(page_data(tree), ensure_ascii=False, separators=(",", ":"))
     fields = {
         "TITLE": escape(title or "A search"),
         "NOTE": escape(note),
         "FONT": FONT,
-        "INK": INK,
-        "PAPER": PAPER,
-        "FAINT": FAINT,
-        "LINE": LINE,
-        "CUT": CUT,
-        "AGAIN": AGAIN,
-        "BEST": BEST,
+        "STYLE": style,
+        "SCRIPT": _one_script(model, viewer),
         "DATA": data.replace("<", "\\u003c"),  # no text may end the script
     }
     for name, value in fields.items():
         page = page.replace(f"%%{name}%%", value)
     return page
+
+
+def _one_script(*modules: str) -> str:
+    """Return modules as one: what they import from each other is there."""
+    whole = re.sub(r"^import .*$", "", "\n".join(modules), flags=re.MULTILINE)
+    return re.sub(r"^export ", "", whole, flags=re.MULTILINE)
 
 
 def page_data(tree: SearchTree) -> dict[str, Any]:
@@ -66,16 +75,46 @@ def page_data(tree: SearchTree) -> dict[str, Any]:
         "truncated": len(tree.trace.nodes) if tree.trace.truncated else 0,
         "nodes": [_node(tree, branch, steps.sizes, branch.number in unfolded) for branch in tree.branches],
         "steps": told,
+        "positions": _positions(tree),
     }
+
+
+def _positions(tree: SearchTree) -> list[str | None]:
+    """Return the positions of the first nodes as text, so that a file can show them beside the tree.
+
+    A tree is its own picture, and of a game written in Python there may be none.
+    """
+    root = tree.trace.state
+    if not isinstance(root, State) or root.describe()["kind"] == "tree":
+        return []
+    state = root.copy()
+    path: list[int] = []  # the nodes that were played
+    texts: list[str | None] = []
+    for number in range(min(len(tree.trace.nodes), MOST_POSITIONS)):
+        way = [number]
+        while (parent := tree.trace.nodes[way[-1]]["parent"]) is not None:
+            way.append(parent)
+        way = way[-2::-1]
+        shared = next(
+            (i for i, (a, b) in enumerate(zip(path, way, strict=False)) if a != b), min(len(path), len(way))
+        )
+        for _ in path[shared:]:
+            state.pop()
+        for node in way[shared:]:
+            state.push(tree.trace.nodes[node]["move"])
+        path = way
+        texts.append(str(state))
+    return texts
 
 
 def _node(tree: SearchTree, branch: Branch, sizes: Sizes, unfolded: bool) -> dict[str, Any]:
     width, height = sizes.get(branch.number, box_size(tree, branch, folded=bool(branch.children)))
     return {
         "parent": branch.parent,
-        "move": branch.move,
+        "move": branch.way,
         "name": branch.name,
         "player": branch.player,
+        "chance": branch.chance,
         "children": branch.children,
         "below": tree.size(branch.number),
         "missing": f"{branch.name} {missing_text(branch)}".strip() if branch.is_missing else "",
@@ -96,6 +135,8 @@ class Steps:
                 branch.move,
                 name=branch.name,
                 player=branch.player,
+                chance=branch.chance,
+                likely=branch.likely,
                 children=branch.children,
             )
             for branch in tree.branches
@@ -165,5 +206,7 @@ class Steps:
                 if value == best or (is_here and (best is None or (value > best) == maximising)):
                     best, maker = value, here.number
                     break
-            ends.append([(f"-{INFINITY}" if maximising else INFINITY) if best is None else str(best), maker])
+            ends.append(
+                [(f"-{INFINITY}" if maximising else INFINITY) if best is None else written(best), maker]
+            )
         return ends

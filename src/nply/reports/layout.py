@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from nply.pictures.tree_layout import (
     CHARACTER,
+    LABEL_ROOM,
     LEAF_HEIGHT,
     LINE_HEIGHT,
     RADIUS,
@@ -39,15 +40,16 @@ def box_size(
     tree: SearchTree, branch: Branch, *, folded: bool, at_the_end: bool = True
 ) -> tuple[float, float]:
     """Return the width and height that a node needs, as it is at the end or in the middle of the search."""
+    label = LABEL_ROOM * len(branch.way) if branch.likely else 0.0
     if branch.is_missing:
-        return CHARACTER * len(f"{branch.name} {missing_text(branch)}") + 8, LEAF_HEIGHT
+        return max(label, CHARACTER * len(f"{branch.name} {missing_text(branch)}") + 8), LEAF_HEIGHT
     notes = remarks(tree, branch, at_the_end=at_the_end)
     lines = [str(final_label(tree, branch) or ""), *(text for text, _ in notes)]
     if folded:
         lines.append(folded_text(tree, branch.number))
-    inner = branch.player is not None
+    inner = branch.is_inner
     name = 2 * CHARACTER * len(branch.name) + 2 * RADIUS + 12 if inner else 0.0
-    width = max(name, *(CHARACTER * len(line) + 14 for line in lines))
+    width = max(name, label, *(CHARACTER * len(line) + 14 for line in lines))
     if not inner:
         return width + CHARACTER * len(branch.name), LEAF_HEIGHT + LINE_HEIGHT * (len(lines) - 1)
     return width, 2 * RADIUS + LINE_HEIGHT * (len(lines)) + 4

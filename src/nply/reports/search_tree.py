@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from nply import _core
+from nply.games.chance import probability
 from nply.reports.sides import Sides, Window
 from nply.search.trace import Trace
 
@@ -28,6 +29,10 @@ class Branch:
     move: str
     name: str = ""
     player: int | None = None
+    chance: bool = False
+    """Chance moves here."""
+    likely: str = ""
+    """How likely it is, where chance leads here."""
     children: list[int] = field(default_factory=list)
     status: str = "open"
     values: tuple[float, ...] | None = None
@@ -47,6 +52,16 @@ class Branch:
     chosen: int | None = None
     """The child that `values` came from."""
     count: int = 1
+
+    @property
+    def is_inner(self) -> bool:
+        """Does somebody move here, or chance?"""
+        return self.player is not None or self.chance
+
+    @property
+    def way(self) -> str:
+        """What leads here: a move, or an outcome and how likely it is."""
+        return f"{self.move} ({self.likely})" if self.likely else self.move
 
     @property
     def is_missing(self) -> bool:
@@ -169,11 +184,12 @@ class SearchTree:
             for number, node in enumerate(trace.nodes)
         ]
         for branch, node in zip(self.branches, trace.nodes, strict=True):
-            branch.player = node["player"]
+            branch.player, branch.chance = node["player"], node["chance"]
         self.sides: Sides | None = None
         if trace.two_sides:
             root_player = 0 if state.is_terminal() else state.player
-            self.sides = Sides(trace.result.engine, root_player, trace.players, self.facts)
+            chance = any(branch.chance for branch in self.branches)
+            self.sides = Sides(trace.result.engine, root_player, trace.players, self.facts, chance=chance)
         self.replay = Replay(self.branches, self.sides)
         self.events = [self.replay.see(event) for event in trace.events]
         """What happened, with what the words for it need."""
@@ -270,12 +286,21 @@ class SearchTree:
                 state.push(self.trace.nodes[number]["move"])
             branch = self.branches[number]
             mine = reached.get(number, {})
-            if branch.player is None or (branch.answered and not mine):
+            if not branch.is_inner or (branch.answered and not mine):
                 continue
             unknown = "unrecorded" if last_event.get(number, 0) > full_at else "unsearched"
             moves = list(map(str, state.legal_moves()))[: self._width()]
             self._adopt(branch, mine, moves, unknown)
+            self._weigh(branch, dict(state.chance() or ()))
             todo += [(child, ply + 1) for child in reversed(branch.children) if child in mine.values()]
+
+    def _weigh(self, branch: Branch, weights: Mapping[Any, int]) -> None:
+        """Say how likely each child is, where chance moves."""
+        written = {str(outcome): weight for outcome, weight in weights.items()}
+        total = sum(weights.values())
+        for child in (self.branches[number] for number in branch.children):
+            if child.move in written:
+                child.likely = probability(written[child.move], total)
 
     def _width(self) -> int | None:
         from nply.search.engines import engine
@@ -314,7 +339,7 @@ class SearchTree:
                 branch.name = labels[path]
             elif branch.parent is None:
                 branch.name = "root"
-            elif branch.player is not None:
+            elif branch.is_inner:
                 branch.name = next(letters)
             order += branch.children
 

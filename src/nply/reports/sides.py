@@ -12,12 +12,22 @@ Window = tuple[float, float]
 class Sides:
     """The side of the root's player, which maximises, and all others together, who minimise."""
 
-    def __init__(self, spec: str, root_player: int, players: int, facts: Mapping[str, int | None]) -> None:
+    def __init__(
+        self,
+        spec: str,
+        root_player: int,
+        players: int,
+        facts: Mapping[str, int | None],
+        *,
+        chance: bool = False,
+    ) -> None:
         groups = [[int(digit) for digit in side] for side in str(_option(spec, "sides")).split("/")]
         partners = next((side for side in groups if root_player in side), [root_player])
         self.maximising = sorted(partners)
         self.minimising = [player for player in range(players) if player not in partners]
-        self.scouts = _option(spec, "search") == "pvs"
+        self.scouts = _option(spec, "search") in ("auto", "pvs") and not chance
+        self.tests = not chance
+        """Are windows that leave no value between their ends tests? Averages are not whole numbers."""
         self.low, self.high = self._limits(facts)
         """The least and the most that the maximising side can get."""
 

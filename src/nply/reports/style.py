@@ -7,6 +7,7 @@ from nply.pictures.colours import FAINT
 from nply.reports.naming import KINDS
 from nply.reports.search_tree import Branch, SearchTree
 from nply.reports.words import short_reason
+from nply.search.result import written
 
 CUT, AGAIN, BEST = "#b3202c", "#a35c00", "#22262b"
 
@@ -28,14 +29,14 @@ class Label:
 
 def value_label(values: Sequence[float], player: int | None) -> Label:
     """Return the label of a known value; `player` is the one who chooses among such values."""
-    return Label(tuple(map(str, values)), player)
+    return Label(tuple(map(written, values)), player)
 
 
 def bound_label(values: Sequence[float] | None, player: int, players: int) -> Label | None:
     """Return the label of a node whose value is not known, but what its player is sure of."""
     if values is None:
         return None
-    return Label(tuple(f"≥{values[player]}" if p == player else "·" for p in range(players)), player)
+    return Label(tuple(f"≥{written(values[player])}" if p == player else "·" for p in range(players)), player)
 
 
 def final_label(tree: SearchTree, branch: Branch) -> Label | None:
@@ -55,11 +56,11 @@ def _side_label(branch: Branch) -> Label | None:
     if low is None and high is None:
         return None
     if low == high:
-        text = str(low)
+        text = written(low or 0)
     elif high is None:
-        text = f"≥{low}"
+        text = f"≥{written(low or 0)}"
     else:
-        text = f"≤{high}" if low is None else f"{low} … {high}"
+        text = f"≤{written(high)}" if low is None else f"{written(low)} … {written(high)}"
     return Label((text,), single=True)
 
 

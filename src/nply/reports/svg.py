@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
 from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER, PLAYER_COLOURS
+from nply.pictures.elements import diamond
 from nply.pictures.tree_layout import CHARACTER, GAP, LEAF_HEIGHT, LINE_HEIGHT, MARGIN, RADIUS, Box
 from nply.reports.layout import Layout, folded_text, triangle
 from nply.reports.naming import KINDS, capital, place
@@ -64,6 +65,9 @@ def _legend(tree: SearchTree) -> Iterator[str]:
         yield _sign(tree, player, x, 47.5, 6)
         yield f'<g text-anchor="start" font-size="11.5">{_text(x + 10, 52, words, fill=FAINT)}</g>'
         x += 16 + CHARACTER * len(words)
+    if any(branch.chance for branch in tree.branches):
+        yield diamond(x, 47.5, 6, fill=FAINT)
+        yield f'<g text-anchor="start" font-size="11.5">{_text(x + 10, 52, "chance", fill=FAINT)}</g>'
 
 
 def _sign(tree: SearchTree, player: int, x: float, y: float, radius: float) -> str:
@@ -95,7 +99,7 @@ def _edge(tree: SearchTree, layout: Layout, number: int) -> str:
         parts.append(f'<path d="{slashes}" stroke="{CUT}" stroke-width="2"/>')
     halo = f' font-size="11" paint-order="stroke" stroke="{PAPER}" stroke-width="4"'
     x, y = x1 + 0.66 * (x2 - x1), y1 + 0.66 * (y2 - y1) + 4
-    parts.append(_text(x, y, branch.move, fill=FAINT, more=halo))
+    parts.append(_text(x, y, branch.way, fill=FAINT, more=halo))
     return "".join(parts)
 
 
@@ -111,7 +115,7 @@ def _node(tree: SearchTree, layout: Layout, number: int, box: Box) -> Iterator[s
     hints = [why_cut(tree, branch, cut) for cut in branch.cuts]
     yield f"<g><title>{escape(' '.join(hints))}</title>" if hints else "<g>"
     label = final_label(tree, branch)
-    if branch.player is None:
+    if not branch.is_inner:
         yield _pill(box, LINE)
         yield _value(box.x, box.top + 16.5, label, tree, name=branch.name)
         y = box.top + LEAF_HEIGHT
@@ -134,12 +138,19 @@ def _mover(tree: SearchTree, branch: Branch, box: Box) -> Iterator[str]:
             f'<circle cx="{box.x:.1f}" cy="{box.top + RADIUS:.1f}" r="{RADIUS + 2.5 + room}" fill="none"'
             ' stroke="#d98a1f" stroke-width="2" stroke-dasharray="5 3"/>'
         )
-    yield _sign(tree, player, box.x, box.top + RADIUS, RADIUS - 1)
-    down = 0 if tree.sides is None else 3 if tree.sides.maximises(player) else -3
-    yield _text(box.x, box.top + RADIUS + 4.5 + down, str(player), fill="#fff", weight=700)
+    if branch.chance:
+        yield diamond(box.x, box.top + RADIUS, RADIUS - 1, fill=FAINT)
+    else:
+        yield _sign(tree, player, box.x, box.top + RADIUS, RADIUS - 1)
+        yield _number(tree, player, box)
     left = box.x - RADIUS - (9 if branch.again else 6) - room
     name = _text(left, box.top + RADIUS + 4.5, branch.name, fill=FAINT)
     yield f'<g text-anchor="end" font-style="italic">{name}</g>'
+
+
+def _number(tree: SearchTree, player: int, box: Box) -> str:
+    down = 0 if tree.sides is None else 3 if tree.sides.maximises(player) else -3
+    return _text(box.x, box.top + RADIUS + 4.5 + down, str(player), fill="#fff", weight=700)
 
 
 def _pill(box: Box, stroke: str, *, dashed: bool = False) -> str:

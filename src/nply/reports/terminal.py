@@ -6,8 +6,9 @@ from nply.reports.layout import folded_text
 from nply.reports.naming import KINDS, place, players_text, tuple_text
 from nply.reports.search_tree import Branch, Event, SearchTree
 from nply.reports.style import Label, again_text, final_label, missing_text
-from nply.reports.window_words import WindowReason, pass_lines, side_mark, sides_legend, sides_of
+from nply.reports.window_words import CHANCE_MARK, WindowReason, pass_lines, side_mark, sides_legend, sides_of
 from nply.reports.words import short_reason
+from nply.search.result import written
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -51,16 +52,18 @@ def _line(tree: SearchTree, branch: Branch, complete: bool) -> "Text":
     text = Text(no_wrap=True, overflow="ellipsis")
     parent = None if branch.parent is None else tree.branches[branch.parent]
     if branch.is_missing:
-        words = [branch.move if branch.count == 1 else "…", branch.name, missing_text(branch)]
+        words = [branch.way if branch.count == 1 else "…", branch.name, missing_text(branch)]
         return text.append("  ".join(filter(None, words)), "dim")
     best = parent is not None and parent.chosen == branch.number and parent.status == "value"
     if parent is not None:
-        text.append(f"{branch.move}  ", "bold" if best else "")
+        text.append(f"{branch.way}  ", "bold" if best else "")
     if branch.name:
         text.append(f"{branch.name}  ", "italic")
     if branch.player is not None:
         mark = "" if tree.sides is None else f"{side_mark(tree, branch.player)} "
         text.append(f"{mark}player {branch.player}  ", STYLES[branch.player])
+    if branch.chance:
+        text.append(f"{CHANCE_MARK} chance  ", "dim")
     _add_label(text, final_label(tree, branch))
     text.append(" ←" if best else "", "bold")
     if branch.again:
@@ -107,8 +110,11 @@ def summary(tree: SearchTree) -> str:
     value = "no value" if result.values is None else f"value {tuple_text(result.values)}"
     if tree.sides is not None and result.values is not None:
         own = sides_of(tree).maximising
-        total = sum(result.values[player] for player in own)
-        scores = f"scores at the end of the line {tuple_text(result.values)}"
+        total = written(sum(result.values[player] for player in own))
+        where = (
+            "averages" if any(branch.chance for branch in tree.branches) else "scores at the end of the line"
+        )
+        scores = f"{where} {tuple_text(result.values)}"
         value = f"value {total} for {players_text(own)}, {scores}"
     cuts = f"; {words}" if (words := result.cuts_in_words()) else ""
     rounds = f" in {tree.trace.depth} iterations" if tree.trace.depth > 1 and not result.complete else ""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from nply.reports import window_words
-from nply.reports.naming import KINDS, capital, place, tuple_text
+from nply.reports.naming import KINDS, arrival, attempt, capital, place, tuple_text
 from nply.reports.search_tree import Branch, SearchTree
 from nply.reports.window_words import WindowReason
 
@@ -123,16 +123,16 @@ def say(tree: SearchTree, event: dict[str, Any]) -> str:
     here = place(tree, branch.number)
     match event["event"]:
         case "enter" if branch.parent is None:
-            return f"The search starts at the root, where player {branch.player} is to move."
+            return f"The search starts at {arrival(tree, branch)}."
         case "enter":
-            above = tree.branches[branch.parent]
-            kind = "a leaf" if branch.player is None else f"{here}, where player {branch.player} is to move"
-            return f"Player {above.player} tries move {branch.move} at {place(tree, above.number)}: {kind}."
+            return f"{attempt(tree, branch)}."
         case "best":
             values = event["values"]
             sure = 0 if branch.player is None else values[branch.player]
             sure_of = f"Player {branch.player} is sure of {sure} at {here}"
             return f"{sure_of}; the best value so far is {tuple_text(values)}."
+        case "value" if branch.chance:
+            return f"{capital(here)} is done: the average of its outcomes is {tuple_text(event['values'])}."
         case "value" if branch.player is None:
             return f"The value of {here} is {tuple_text(event['values'])}."
         case "value":

@@ -1,16 +1,34 @@
 """Engines, their text form and their results."""
 
-from nply.search.engines import Engine, MaxN, Minimax, Paranoid, Partition, engine, engine_names
+from nply.search.engines import (
+    BestFirst,
+    Engine,
+    Expecti,
+    Flat,
+    MaxN,
+    Minimax,
+    Paranoid,
+    Partition,
+    Uct,
+    engine,
+    engine_names,
+)
 from nply.search.opponents import BestReply, BrsPlus, MpMix, Offensive, Opps, ProbMaxN, SoftMaxN
 from nply.search.perft import perft
+from nply.search.phases import Phases
 from nply.search.result import Progress, Result, RootMove
 from nply.search.searcher import Searcher
 from nply.search.trace import Trace
+from nply.search.view_engines import Ismcts, Pimc, RecPimc, ViewEngine
 
 __all__ = [
+    "BestFirst",
     "BestReply",
     "BrsPlus",
     "Engine",
+    "Expecti",
+    "Flat",
+    "Ismcts",
     "MaxN",
     "Minimax",
     "MpMix",
@@ -18,13 +36,18 @@ __all__ = [
     "Opps",
     "Paranoid",
     "Partition",
+    "Phases",
+    "Pimc",
     "ProbMaxN",
     "Progress",
+    "RecPimc",
     "Result",
     "RootMove",
     "Searcher",
     "SoftMaxN",
     "Trace",
+    "Uct",
+    "ViewEngine",
     "engine",
     "engine_names",
     "perft",

@@ -8,6 +8,7 @@ from nply import _core, text_form
 from nply._core import OptionError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
 from nply.limits import check_limits
 from nply.options import OptionInfo, check, nearest, parse
 from nply.search.result import Progress, Result
@@ -16,7 +17,7 @@ from nply.search.trace import Trace
 
 _INFO = {info.name: info for info in _core.engines()}
 _ENGINES: dict[str, Callable[..., "Engine"]] = {}
-"""The classes by name; each enters itself."""
+"""The classes by name; each enters itself, if the core runs it."""
 
 
 class Engine:
@@ -27,16 +28,24 @@ class Engine:
     """
 
     name: ClassVar[str]
-    options: dict[str, bool | int | str | list[int]]
+    from_views: ClassVar[bool] = False
+    """Is it handed what a player has seen, and not a state with all cards open?"""
+    draws: ClassVar[bool] = False
+    """Is something in it random, so that a search takes a seed?"""
+    options: dict[str, bool | int | float | str | list[int]]
 
     def __init_subclass__(cls) -> None:
-        if "name" in vars(cls):
+        if vars(cls).get("name") in _INFO:
             _ENGINES.setdefault(cls.name, cls)
 
     def __init__(self, **given: object) -> None:
         given = {name: value for name, value in given.items() if value is not None}
-        # No engine has an option that is a list of texts.
-        self.options = cast(dict[str, bool | int | str | list[int]], check(self.name, self.table(), given))
+        options = check(self.name, self.table(), given)
+        # No engine has an option that is a list of texts. What has no default is there only if it was given.
+        self.options = cast(
+            dict[str, bool | int | float | str | list[int]],
+            {name: value for name, value in options.items() if value is not None},
+        )
         self._given = {name: self.options[name] for name in self.options if name in given}
         _core.check_engine(self.name, self.options)
 
@@ -60,23 +69,32 @@ class Engine:
 
     def search(
         self,
-        state: _core.State | PythonGame,
+        state: _core.State | PythonGame | _core.View | PythonView,
         *,
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
+        seed: int | None = None,
     ) -> Result:
         """Search a position until a limit strikes or the game is searched to its end.
 
         The limits may be combined. A search deepens step by step, so that it has an answer when it is cut
-        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a second;
-        when it returns True, the search ends with what it has. Ctrl-C raises KeyboardInterrupt within a tenth
-        of a second.
+        off; `to_the_end` makes one search of the whole tree. `progress` is called some twenty times a
+        second; when it returns True, the search ends with what it has. Ctrl-C raises
+        KeyboardInterrupt within a tenth of a second. `seed` is for engines that leave something to chance.
         """
+        if seed is not None and not self.draws:
+            raise OptionError(f"{self.name} leaves nothing to chance: leave seed out")
         return self.searcher().search(
-            state, nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end, progress=progress
+            state,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+            to_the_end=to_the_end,
+            progress=progress,
+            seed=0 if seed is None else seed,
         )
 
     def trace(
@@ -103,7 +121,9 @@ class Engine:
             max_nodes=max_nodes,
         )
         if not written["nodes"]:  # nothing to search: the game is over, or the depth is 0
-            written["nodes"].append({"parent": None, "child": 0, "player": None, "move": None})
+            written["nodes"].append(
+                {"parent": None, "child": 0, "player": None, "chance": False, "move": None}
+            )
             written["events"].append({"event": "enter", "node": 0})
         written["two_sides"] |= self.two_sides  # mp_mix may choose a search of two sides
         searched = state.copy() if isinstance(state, _core.State) else state
@@ -143,10 +163,17 @@ class MaxN(Engine):
         ties: Literal["left", "worst_for_root"] | None = None,
         stretch: int | None = None,
         width: int | None = None,
+        extend: int | None = None,
         table: int | str | None = None,
     ) -> None:
         super().__init__(
-            prune=prune, oracle=oracle, ties=ties, stretch=stretch, width=width, table=as_text(table)
+            prune=prune,
+            oracle=oracle,
+            ties=ties,
+            stretch=stretch,
+            width=width,
+            extend=extend,
+            table=as_text(table),
         )
 
     def move_values(
@@ -159,6 +186,10 @@ class MaxN(Engine):
         were not done are missing.
         """
         check_limits(None, depth, seconds)
+        if (
+            self.options["extend"] and self.options["prune"] != "none"
+        ):  # a child at depth 0 is not searched on its own, and extended below its parent
+            return self._without_pruning().move_values(state, depth=depth, seconds=seconds)
         end = None if seconds is None else time.monotonic() + seconds
         result = self.search(state, depth=depth, seconds=seconds)
         if not result.complete and result.depth != depth:
@@ -179,6 +210,11 @@ class MaxN(Engine):
                 values[move] = found.values
         return {move: values[move] for move in state.legal_moves() if move in values}
 
+    def _without_pruning(self) -> "MaxN":
+        """Return the engine of the same values that knows those of all moves at the root."""
+        kept = {name: self._given[name] for name in ("ties", "width", "extend") if name in self._given}
+        return MaxN(prune="none", **kept)  # type: ignore[arg-type]  # each is of its option's type
+
 
 class Minimax(Engine):
     """Two players: the one at the root maximises his score, the other one minimises it."""
@@ -188,7 +224,7 @@ class Minimax(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -197,6 +233,7 @@ class Minimax(Engine):
         table: int | str | None = None,
         foresight: bool | None = None,
         width: int | None = None,
+        extend: int | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -208,6 +245,7 @@ class Minimax(Engine):
             table=as_text(table),
             foresight=foresight,
             width=width,
+            extend=extend,
         )
 
 
@@ -224,7 +262,7 @@ class Paranoid(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -233,8 +271,10 @@ class Paranoid(Engine):
         table: int | str | None = None,
         foresight: bool | None = None,
         width: int | None = None,
+        extend: int | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
         ties: Literal["any", "maxn"] | None = None,
+        star: int | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -246,8 +286,43 @@ class Paranoid(Engine):
             table=as_text(table),
             foresight=foresight,
             width=width,
+            extend=extend,
             sides=_sides_as_text(sides),
             ties=ties,
+            star=star,
+        )
+
+
+class Expecti(Engine):
+    """Two players and chance: the one at the root maximises the average that the other one minimises.
+
+    This is expectiminimax. Alpha-beta cuts where players move, Star1 and Star2 (`star`) where chance does;
+    the value is exact with all of them.
+    """
+
+    name = "expecti"
+
+    def __init__(
+        self,
+        *,
+        search: Literal["auto", "plain", "alphabeta"] | None = None,
+        star: int | None = None,
+        order: Literal["auto", "game", "promise", "history"] | None = None,
+        bounds: bool | None = None,
+        exact_move: bool | None = None,
+        width: int | None = None,
+        extend: int | None = None,
+        table: int | str | None = None,
+    ) -> None:
+        super().__init__(
+            search=search,
+            star=star,
+            order=order,
+            bounds=bounds,
+            exact_move=exact_move,
+            width=width,
+            extend=extend,
+            table=as_text(table),
         )
 
 
@@ -270,9 +345,89 @@ class Partition(Engine):
         super().__init__(table=as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
 
 
+class Uct(Engine):
+    """Monte-Carlo tree search for any number of players; needs no evaluation.
+
+    Games are played out at random, more and more of them where that goes well for who is to move. Values are
+    averages of what they brought, unless `result.complete` says that they are proved. It ends by a limit of
+    nodes or seconds; a node is any position that a move led to, in the tree or in a playout.
+    """
+
+    name = "uct"
+    draws = True
+
+    def __init__(
+        self,
+        *,
+        exploration: float | None = None,
+        policy: Literal["maxn", "paranoid"] | None = None,
+        playouts: Literal["random", "heuristic"] | None = None,
+        epsilon: int | None = None,
+        plies: int | None = None,
+        history: float | None = None,
+        solver: bool | None = None,
+        threads: int | None = None,
+        memory: int | str | None = None,
+    ) -> None:
+        super().__init__(
+            exploration=exploration,
+            policy=policy,
+            playouts=playouts,
+            epsilon=epsilon,
+            plies=plies,
+            history=history,
+            solver=solver,
+            threads=threads,
+            memory=as_text(memory),
+        )
+
+
+class Flat(Engine):
+    """Flat Monte Carlo: as many games are played out after each move, and the best average is taken.
+
+    What Monte-Carlo tree search is compared with. It ends by a limit of nodes or seconds.
+    """
+
+    name = "flat"
+    draws = True
+
+    def __init__(
+        self,
+        *,
+        playouts: Literal["random", "heuristic"] | None = None,
+        epsilon: int | None = None,
+        plies: int | None = None,
+    ) -> None:
+        super().__init__(playouts=playouts, epsilon=epsilon, plies=plies)
+
+
+class BestFirst(Engine):
+    """Unbounded best-first maxn: the line that looks best is always searched further.
+
+    It ends by a limit of nodes or seconds, or when the game is solved.
+    """
+
+    name = "best_first"
+
+    def __init__(self, *, transpositions: bool | None = None, memory: int | str | None = None) -> None:
+        super().__init__(transpositions=transpositions, memory=as_text(memory))
+
+
+_READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
+
+
+def register(name: str, read: Callable[[text_form.Form], Engine]) -> None:
+    """Make an engine known that reads its text form itself: those that have another one inside."""
+    _READERS[name] = read
+
+
+PHASES = "phases"
+"""The engine that is made of others, one for each phase of a game."""
+
+
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return [name for name in _INFO if name in _ENGINES]
+    return [*(name for name in _INFO if name in _ENGINES), *_READERS]
 
 
 def engine(text: str) -> Engine:
@@ -286,9 +441,11 @@ def engine(text: str) -> Engine:
 
 def engine_of(form: text_form.Form) -> Engine:
     """Return the engine of a text form that has been parsed; a limit is no part of it."""
+    if form.name in _READERS:
+        return _READERS[form.name](form)
     name, texts = text_form.name_and_options(form)
     if name not in _ENGINES:
-        raise OptionError(f"no engine is called {name!r}; {nearest(name, _ENGINES)}")
+        raise OptionError(f"no engine is called {name!r}; {nearest(name, engine_names())}")
     values: Mapping[str, Any] = parse(name, _INFO[name].options, texts)
     return _ENGINES[name](**values)
 

@@ -11,7 +11,7 @@ class _Replies(Engine):
     def __init__(
         self,
         *,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
@@ -64,7 +64,7 @@ class Opps(Engine):
         deep: int | None = None,
         wide: int | str | None = None,
         narrow: int | None = None,
-        search: Literal["plain", "alphabeta", "pvs", "mtdf"] | None = None,
+        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
         aspiration: int | None = None,
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,

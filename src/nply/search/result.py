@@ -3,6 +3,15 @@
 from typing import Any, NamedTuple
 
 
+def written(value: float) -> str:
+    """Write a value: averages to four places, which are as many as one reads.
+
+    >>> written(7), written(0.5), written(7 / 3)
+    ('7', '0.5', '2.3333')
+    """
+    return str(value) if isinstance(value, int) else f"{value:.4f}".rstrip("0").rstrip(".")
+
+
 class Progress(NamedTuple):
     """News of a search that is under way."""
 
@@ -21,15 +30,21 @@ class RootMove(NamedTuple):
     value: float | None
     """What the player to move gets by it, or his side; None where nothing is known."""
     bound: str | None
-    """What `value` is: "exact", "at_most", "at_least"; None where nothing is known."""
+    """What `value` is: "exact", "at_most", "at_least", "average" (of playouts); None: nothing is known."""
     values: tuple[float, ...] | None
     """The values of all players, where they are known."""
     visits: int
-    """Nodes searched below it."""
+    """Nodes searched below it, or games played out."""
     order: int | None
     """When it was searched: 0 came first; None: never."""
     outcomes: tuple[tuple[float, ...], ...] | None = None
     """All values that it may have, where a search tells (soft_maxn)."""
+    spread: float | None = None
+    """Hidden cards: the standard deviation of `value` over the worlds."""
+    best: float | None = None
+    """Hidden cards: in which part of the worlds no move was better (of ismcts: how often it was tried)."""
+    worst: float | None = None
+    """Hidden cards: the value in the worst of the worlds."""
 
 
 class Result(NamedTuple):
@@ -65,9 +80,13 @@ class Result(NamedTuple):
     root_moves: tuple[RootMove, ...]
     """What is known of every legal move, in the game's order, by the last completed iteration."""
     engine: str
+    worlds: int | None = None
+    """Hidden cards: how many worlds were searched."""
+    effective_worlds: float | None = None
+    """Hidden cards: so many equally likely worlds would tell as much; inference makes them fewer."""
 
     def __repr__(self) -> str:
-        values = "none yet" if self.values is None else ", ".join(map(str, self.values))
+        values = "none yet" if self.values is None else ", ".join(map(written, self.values))
         end = "to the end of the game" if self.complete else f"to depth {self.depth}"
         line = " ".join(map(str, self.line[:24])) + (" …" if len(self.line) > 24 else "")
         rate = f", {self.nodes / self.seconds:,.0f} a second" if self.seconds > 0 else ""
@@ -81,6 +100,9 @@ class Result(NamedTuple):
         ]
         if cuts := self.cuts_in_words():
             rows.append(f"cuts    {cuts}")
+        if self.worlds is not None:
+            rows[2:4] = [f"worlds  {self.worlds:,}", f"search  {engine}{f', {end}' if self.depth else ''}"]
+            rows += self._moves_in_words()
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
@@ -88,7 +110,7 @@ class Result(NamedTuple):
         from html import escape  # its table of entities is not small
 
         best = escape(str(self.move))
-        values = "none yet" if self.values is None else ", ".join(map(str, self.values))
+        values = "none yet" if self.values is None else ", ".join(map(written, self.values))
         end = "to the end of the game" if self.complete else f"to depth {self.depth}"
         searched = f"{escape(self.engine)} {end}, {self.nodes:,} nodes in {self.seconds:.3f} s"
         head = f"<p><b>{best}</b>: ({values}), one a player<br>{searched}</p>"
@@ -99,6 +121,15 @@ class Result(NamedTuple):
             rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         titles = "<tr><th>move</th><th>value</th><th>nodes</th></tr>"
         return head + (f"<table>{titles}{rows}</table>" if rows else "")
+
+    def _moves_in_words(self) -> list[str]:
+        """Return a line for each move of a view, the best average first."""
+        known = [move for move in self.root_moves if move.value is not None]
+        known.sort(key=lambda move: -(move.value or 0))
+        return [
+            f"{move.move!s:7} {move.value:.2f}  spread {move.spread:.2f}  best in {move.best:.0%}"
+            for move in known
+        ]
 
     def cuts_in_words(self) -> str:
         """Say what was cut, searched again and answered by the table; empty if nothing was."""
@@ -112,6 +143,6 @@ class Result(NamedTuple):
 def _known(move: RootMove) -> str:
     """Say what is known of a move: its values, or a bound."""
     if move.values is not None:
-        return f"({', '.join(map(str, move.values))})"
-    signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ "}
-    return "?" if move.bound is None else f"{signs[move.bound]}{move.value}"
+        return f"({', '.join(map(written, move.values))})"
+    signs = {"exact": "", "average": "", "at_most": "≤ ", "at_least": "≥ "}
+    return "?" if move.bound is None or move.value is None else f"{signs[move.bound]}{written(move.value)}"

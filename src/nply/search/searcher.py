@@ -4,13 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from nply import _core
-from nply._core import NplyError
+from nply._core import NplyError, OptionError
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
 from nply.limits import check_limits
 from nply.options import MAX_DEPTH, NO_LIMIT
 from nply.search.restored import searched
 from nply.search.result import Progress, Result, RootMove
+
+Searched = _core.State | PythonGame | _core.View | PythonView
+"""What somebody may want to have searched."""
 
 
 class Searcher:
@@ -53,7 +57,7 @@ class Searcher:
 
     def search(
         self,
-        state: _core.State | PythonGame,
+        state: Searched,
         *,
         nodes: int | None = None,
         depth: int | None = None,
@@ -61,6 +65,7 @@ class Searcher:
         to_the_end: bool = False,
         progress: Callable[[Progress], bool | None] | None = None,
         root_player: int | None = None,
+        seed: int = 0,
     ) -> Result:
         """Search a position as `Engine.search` does.
 
@@ -68,8 +73,12 @@ class Searcher:
         """
         limits = self._checked(state, nodes, depth, seconds, to_the_end)
         player = -1 if root_player is None else root_player
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
+            raise OptionError(f"seed must be a whole number from 0 to 2**64 - 1, got {seed!r}")
         report = _reporter(progress)
-        return self._result(searched(state, lambda: self._native.search(state, *limits, report, player)))
+        return self._result(
+            searched(state, lambda: self._native.search(state, *limits, report, player, seed))
+        )
 
     def record(
         self,
@@ -89,10 +98,20 @@ class Searcher:
         written = found.pop("trace")
         return self._result(found), written
 
+    def _open(self, state: Searched) -> _core.State | PythonGame:
+        """Return the position if all of it can be seen."""
+        if isinstance(state, _core.View | PythonView):
+            raise NplyError(
+                f"{self._engine} searches open cards, and a view hides some: use pimc({self._engine}), or "
+                "view.sample(seed=…) for one world"
+            )
+        return state
+
     def _checked(
-        self, state: object, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
+        self, state: Searched, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
     ) -> tuple[int | None, int | None, float | None, bool]:
         check_limits(nodes, depth, seconds, to_the_end)
+        self._open(state)
         if self._game is not None and not _belongs(state, self._game):
             raise NplyError(f"this searcher is for {self._game!r}: make one for each game")
         return (

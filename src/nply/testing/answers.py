@@ -109,6 +109,10 @@ class Answers:
             view["bounds"] = self._bounds(state)
         if self.members.can("max_length"):
             view["max_length"] = self._max_length(state)
+        if self.members.can("quiet"):
+            view["quiet"] = self._quiet(state)
+        if self.members.can("phase"):
+            view["phase"] = self._phase(state)
         if brief:
             return
         if self.members.can("leaf_values"):
@@ -164,6 +168,21 @@ class Answers:
             text = f"max_length must be a whole number of moves, got {shown(length)}"
             self.report.complain("max_length type", text, member="max_length")
         return length
+
+    def _quiet(self, state: Any) -> Any:
+        quiet = self.members.ask(state, "quiet")
+        if not isinstance(quiet, bool):
+            text = f"quiet must be True or False, got {shown(quiet)}"
+            self.report.complain("quiet type", text, member="quiet")
+        return quiet
+
+    def _phase(self, state: Any) -> Any:
+        phase = self.members.ask(state, "phase")
+        names = self.members.ask(state, "phases") if self.members.can("phases") else None
+        if not isinstance(names, list | tuple) or phase not in names:
+            text = f"phase must be one of the names in phases, {shown(names)}, got {shown(phase)}"
+            self.report.complain("phase", text, member="phase")
+        return phase
 
     def _promise(self, state: Any, move: Any) -> Any:
         promise = self.report.call("promise", lambda: state.promise(move))

@@ -8,7 +8,18 @@ from nply.testing.words import listed, shown
 
 NEEDED = ("players", "player", "legal_moves", "apply", "is_terminal", "scores")
 FACTS = ("step", "lowest", "highest", "constant_sum", "max_sum")
-OPTIONAL = (*FACTS, "evaluate", "key", "bounds", "leaf_values", "max_length", "chance")
+OPTIONAL = (
+    *FACTS,
+    "evaluate",
+    "key",
+    "bounds",
+    "leaf_values",
+    "max_length",
+    "quiet",
+    "phase",
+    "phases",
+    "chance",
+)
 """What may be a method or an attribute; besides there are undo(move), order(moves), promise(move) and
 next_level(depth)."""
 
@@ -90,8 +101,9 @@ class Members:
 
 def _native_offers(state: State) -> list[str]:
     """Name the optional members that work: a native state has the methods, its game not always the power."""
-    return [
+    offered = [
         name
-        for name in ("evaluate", "key", "bounds", "leaf_values", "chance")
+        for name in ("evaluate", "key", "bounds", "leaf_values", "quiet", "phase", "chance")
         if name in state.game.capabilities
     ]
+    return [*offered, "phases"] if "phase" in offered else offered

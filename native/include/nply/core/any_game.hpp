@@ -181,6 +181,12 @@ public:
     virtual void scores(Scores& out) const = 0;
     virtual ScoreFacts score_facts() const = 0;
     virtual bool has_plain_moves() const = 0;
+    // Equal for moves that are the same, in other positions of the game too.
+    virtual std::uint64_t move_key(AnyMove move) const {
+        std::uint64_t key = 0;
+        std::memcpy(&key, move.bytes.data(), sizeof(key));
+        return key;
+    }
 
     virtual QuestionSet offered() const = 0;
     template <class Question>

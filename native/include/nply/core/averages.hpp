@@ -2,6 +2,7 @@
 // with one error; it never rounds a value.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 
 #include "nply/core/errors.hpp"
@@ -22,6 +23,22 @@ constexpr int compare_fractions(std::int64_t a, std::int64_t b, std::int64_t c, 
     const Wide left = static_cast<Wide>(a) * d, right = static_cast<Wide>(c) * b;
     return left < right ? -1 : left > right;
 }
+
+// One number, as a search compares it.
+struct Fraction {
+    std::int64_t above = 0;
+    std::int64_t below = 1;  // positive
+
+    constexpr Fraction() = default;
+    constexpr Fraction(std::int64_t whole) : above(whole) {}  // NOLINT(google-explicit-constructor)
+    constexpr Fraction(std::int64_t above, std::int64_t below) : above(above), below(below) {}
+
+    constexpr Fraction operator-() const { return {-above, below}; }
+    friend constexpr auto operator<=>(const Fraction& a, const Fraction& b) {
+        return compare_fractions(a.above, a.below, b.above, b.below) <=> 0;
+    }
+    friend constexpr bool operator==(const Fraction& a, const Fraction& b) { return (a <=> b) == 0; }
+};
 
 // What a player has of one value and of another.
 inline int compare(const Values& a, const Values& b, int player) {

@@ -32,6 +32,18 @@ struct Bits {
         return total;
     }
 
+    // The one that so many come before.
+    constexpr int nth(int before) const {
+        std::size_t i = 0;
+        for (int here = std::popcount(word[0]); before >= here; here = std::popcount(word[i])) {
+            before -= here;
+            ++i;
+        }
+        std::uint64_t left = word[i];
+        for (; before > 0; --before) left &= left - 1;
+        return static_cast<int>(i) * 64 + std::countr_zero(left);
+    }
+
     friend constexpr bool operator==(const Bits&, const Bits&) = default;
     constexpr Bits& operator|=(const Bits& other) {
         for (std::size_t i = 0; i < Words; ++i) word[i] |= other.word[i];

@@ -13,6 +13,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "nply/core/scores.hpp"
 
@@ -134,6 +135,37 @@ struct Blunders {
     { return game.blunders(state, move); };
 };
 
+// Whether an estimate can be trusted here: nothing is about to happen that would turn it over. Searches may look
+// farther where it cannot.
+struct Quiet {
+    static constexpr std::string_view name = "quiet";
+    using Signature = bool();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.quiet(state) } -> std::same_as<bool>;
+        }
+    { return game.quiet(state); };
+};
+
+// The phase that the game is in (opening, end …), by its name, and the names of all of them. No search asks: whoever
+// chooses the settings of a search does.
+struct Phase {
+    static constexpr std::string_view name = "phase";
+    using Signature = std::string_view();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.phase(state) } -> std::same_as<std::string_view>;
+        }
+    { return game.phase(state); };
+};
+struct PhaseNames {
+    static constexpr std::string_view name = "";
+    using Signature = std::vector<std::string_view>();
+    static constexpr auto put = [](const auto& game, const auto&)
+        requires requires { game.phases.begin(); }
+    { return std::vector<std::string_view>(game.phases.begin(), game.phases.end()); };
+};
+
 // No game from here lasts longer than so many moves.
 struct MaxLength {
     static constexpr std::string_view name = "max_length";
@@ -199,9 +231,33 @@ struct WhyNot {
     { return game.why_not(state, text); };
 };
 
+// Games with hidden cards: which seat is to move. Each seat has a view of its own (core/any_view.hpp), even where two
+// of them are one player of a search.
+struct Views {
+    static constexpr std::string_view name = "views";
+    using Signature = int();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.seat(state) } -> std::same_as<int>;
+        }
+    { return game.seat(state); };
+};
+
+// How many moves are left before cards are played: bids, and cards to be passed.
+struct Opening {
+    static constexpr std::string_view name = "";
+    using Signature = int();
+    static constexpr auto put = [](const auto& game, const auto& state)
+        requires requires {
+            { game.opening(state) } -> std::same_as<int>;
+        }
+    { return game.opening(state); };
+};
+
 // All of them; those without a name of their own belong to the one before.
-using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee,
-                             Blunders, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot>;
+using Questions =
+    std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee, Blunders, Quiet,
+               Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot, Views, Opening>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

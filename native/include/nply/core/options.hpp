@@ -19,7 +19,7 @@ struct Choice {
     constexpr Choice(std::string_view word, Enum meaning) : name(word), value(static_cast<int>(meaning)) {}
 };
 
-// T is bool, int, std::int64_t, an enumeration with its choices, std::string, a vector of std::int64_t or of
+// T is bool, int, std::int64_t, double, an enumeration with its choices, std::string, a vector of std::int64_t or of
 // std::string, or std::optional<std::int64_t> where there is no default.
 template <class Options, class T>
 struct Option {

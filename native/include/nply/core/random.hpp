@@ -6,7 +6,7 @@
 namespace nply {
 
 // The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-constexpr std::uint64_t mix(std::uint64_t x) {
+[[gnu::always_inline]] constexpr std::uint64_t mix(std::uint64_t x) {
     x += 0x9e3779b97f4a7c15ULL;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;

@@ -15,9 +15,11 @@ enum class Cut : int {
     speculative,  // irrelevant to an ancestor, others may have to be searched again
     table,        // one of the last three that only the leaf-value table saw
     window,       // two sides: no better than what the other side can have elsewhere
+    star1,        // chance: the outcomes left cannot bring the average into the window
+    star2,        // the same, seen by trying one reply to each outcome
 };
-inline constexpr std::array<std::string_view, 6> kCutNames{"immediate",   "shallow", "last_branch",
-                                                           "speculative", "table",   "window"};
+inline constexpr std::array<std::string_view, 8> kCutNames{"immediate", "shallow", "last_branch", "speculative",
+                                                           "table",     "window",  "star1",       "star2"};
 
 struct Statistics {
     std::array<std::uint64_t, kCutNames.size()> cuts{};

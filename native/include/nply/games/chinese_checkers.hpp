@@ -121,6 +121,28 @@ public:
         for (const Candidate& candidate : found) list[before[candidate.bucket]++] = candidate.move;
     }
 
+    // Any peg in any direction: a step, or a chain of hops that goes on or not by the toss of a coin. Each move is
+    // possible, and short ones are likelier than where they come from a list of all.
+    Move random_move(const State& state, Random& random) const {
+        const Cells& pegs = state.pegs[index(state.player)];
+        const Seat& seat = seat_[index(state.player)];
+        for (int attempt = 0; attempt < 4 * options_.pegs; ++attempt) {
+            const std::uint64_t bits = random.next();
+            const Cell start = seat.absolute[index(pegs.nth(share(bits, options_.pegs)))];
+            const Cells& around = board_.steps(start);
+            const auto next = static_cast<Cell>(around.nth(share(bits >> 16, around.count())));
+            if (state.occupied.has(next)) {
+                const Cell end = hop_along(state.occupied, seat, start, next, random);
+                if (end != start) return {start, end};
+            } else if (seat.may_stop.has(next)) {
+                return {start, next};
+            }
+        }
+        Moves list;
+        moves(state, list);
+        return list[random.below(static_cast<std::uint32_t>(list.size()))];
+    }
+
     Undo apply(State& state, Move move) const {
         const int mover = state.player;
         carry(state, mover, move.from, move.to);
@@ -159,6 +181,14 @@ public:
             moves[p] = static_cast<std::int16_t>(table_->moves(state.pegs[p]));
         }
         estimate(moves, out);
+    }
+
+    // By the player to move: while most of his pegs are at home, on their way, or in the goal.
+    static constexpr std::array<std::string_view, 3> phases{"opening", "middle", "end"};
+    std::string_view phase(const State& state) const {
+        const Cells& own = state.pegs[index(state.player)];
+        if (2 * (own & board_.home()).count() > own.count()) return phases[0];
+        return phases[2 * (own & board_.goal()).count() > own.count() ? 2 : 1];
     }
 
     ScoreFacts score_facts() const {
@@ -258,6 +288,34 @@ private:
         Cells reached = steps - occupied;
         if ((steps & occupied).any()) reached |= board_.reach(from, occupied, seat.may_enter);
         return reached & seat.may_stop;
+    }
+
+    // A number below the limit, by the last sixteen bits.
+    static int share(std::uint64_t bits, int limit) {
+        return static_cast<int>((bits & 0xffff) * static_cast<std::uint64_t>(limit) >> 16);
+    }
+    // Where a peg comes to that hops over its neighbour, and then at random; its start if it cannot, or finds nowhere
+    // to stop.
+    Cell hop_along(const Cells& occupied, const Seat& seat, Cell start, Cell over, Random& random) const {
+        constexpr int longest = 64;
+        const auto is_free = [&](StarBoard::Hop hop) {
+            return occupied.has(hop.over) && !occupied.has(hop.to) && seat.may_enter.has(hop.to);
+        };
+        Cell cell = start;
+        for (const StarBoard::Hop hop : board_.hops(start)) {
+            if (hop.over == over && is_free(hop)) cell = hop.to;
+        }
+        for (int hops = 1; cell != start && hops < longest; ++hops) {
+            const std::uint64_t bits = random.next();
+            if (seat.may_stop.has(cell) && (bits >> 32 & 1) == 0) return cell;
+            const auto& all = board_.hops(cell);
+            const auto size = static_cast<int>(all.size());
+            int place = share(bits, size), tried = 0;
+            for (; tried < size && !is_free(all[index(place)]); ++tried) place = place + 1 == size ? 0 : place + 1;
+            if (tried == size) return seat.may_stop.has(cell) ? cell : start;
+            cell = all[index(place)].to;
+        }
+        return start;
     }
 
     // Cells that are the same cancel out, so a pass needs no case of its own.

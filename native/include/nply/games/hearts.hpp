@@ -23,6 +23,7 @@
 #include "nply/games/tricks/explain.hpp"
 #include "nply/games/tricks/hearts_options.hpp"
 #include "nply/games/tricks/hearts_order.hpp"
+#include "nply/games/tricks/hearts_view.hpp"
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
 
@@ -30,6 +31,8 @@ namespace nply {
 
 class Hearts {
 public:
+    using Views = HeartsViews<Hearts>;
+    friend Views;
     static constexpr int capacity = 6;
     using Table = tricks::Table<capacity>;
     using Cards = tricks::Cards;
@@ -82,6 +85,11 @@ public:
     }
 
     int players() const { return seats_; }
+    int seats() const { return seats_; }
+    int seat(const State& state) const { return state.player(); }
+    int opening(const State& state) const { return state.to_pass; }
+    int cards() const { return cards_; }
+    const tricks::Shape& shape() const { return options_; }
     int player(const State& state) const { return state.player(); }
     bool terminal(const State& state) const { return state.played_out() && state.to_pass == 0; }
 
@@ -112,6 +120,20 @@ public:
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
         list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
+    }
+    // Cards that others stand for, too.
+    void all_moves(const State& state, Moves& list) const {
+        if (state.to_pass > 0) return pass_moves(state, list);
+        list.resize_to(tricks::order_for_hearts(state, legal_cards(state), seats_, list.begin()));
+    }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (state.to_pass > 0) {
+            Moves list;
+            pass_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& card) const {
         if (state.to_pass > 0) return false;
@@ -256,11 +278,27 @@ public:
         return play;
     }
 
+    Cards legal_cards(const State& state) const {
+        const Cards own = state.own();
+        if (state.turn.count() == 0) {
+            const Cards clubs = own & tricks::suit_cards(tricks::kClubs);
+            if (first_trick(state) && clubs != 0) return tricks::single(tricks::lowest(clubs));
+            const Cards others = own & ~tricks::suit_cards(tricks::kHearts);
+            return options_.must_break && !broken(state) && others != 0 ? others : own;
+        }
+        const Cards follow = own & tricks::suit_cards(state.led_suit());
+        if (follow != 0) return follow;
+        if (first_trick(state)) {
+            const Cards harmless = own & ~tricks::kPointCards;
+            if (harmless != 0) return harmless;
+        }
+        return own;
+    }
     std::string move_text(Move card) const { return tricks::card_text(card >= kPass ? card - kPass : card); }
     std::string why_not(const State& state, const std::string& text) const {
         const auto card = tricks::find_card(text);
         if (state.to_pass > 0 && card) return "player " + std::to_string(state.player()) + " does not hold it";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         if (!reason.empty()) return reason;
         if (state.turn.count() != 0) return "no points on the first trick";
         if (first_trick(state)) return "the lowest club is led to the first trick";
@@ -426,23 +464,6 @@ private:
     bool first_trick(const State& state) const {
         return options_.first_trick_rules && tricks::count(state.own()) == cards_;
     }
-    Cards legal_cards(const State& state) const {
-        const Cards own = state.own();
-        if (state.turn.count() == 0) {
-            const Cards clubs = own & tricks::suit_cards(tricks::kClubs);
-            if (first_trick(state) && clubs != 0) return tricks::single(tricks::lowest(clubs));
-            const Cards others = own & ~tricks::suit_cards(tricks::kHearts);
-            return options_.must_break && !broken(state) && others != 0 ? others : own;
-        }
-        const Cards follow = own & tricks::suit_cards(state.led_suit());
-        if (follow != 0) return follow;
-        if (first_trick(state)) {
-            const Cards harmless = own & ~tricks::kPointCards;
-            if (harmless != 0) return harmless;
-        }
-        return own;
-    }
-
     // --- Scoring
 
     // Who may still take every point: everybody, if nobody has one yet; nobody, if two have some.
@@ -466,7 +487,6 @@ private:
     }
 
     static constexpr int kMostPoints = 26;
-
     HeartsOptions options_;
     int seats_, cards_;
 };

@@ -102,6 +102,11 @@ public:
             state.empty.each(add);
         }
     }
+    Move random_move(const State& state, Random& random) const {
+        Board free = state.empty;
+        if constexpr (Gravity) free &= state.columns.landing;
+        return static_cast<Move>(free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
+    }
     [[gnu::always_inline]] Undo apply(State& state, Move cell) const {
         Board& own = state.stones[index(state.player)];
         own.flip(cell);
@@ -206,6 +211,15 @@ public:
         win(1 - mover, out);
         return 2;
     }
+    // With gravity: nobody's next stone ends a line.
+    bool quiet(const State& state) const
+        requires Gravity
+    {
+        Board ends;
+        for (int p = 0; p < players_; ++p) ends = ends | state.columns.winning[index(p)];
+        return !(ends & state.columns.landing).any();
+    }
+
     // How many cells there are after this move where the mover's next stone would win.
     bool offers(Promise) const { return Gravity; }
 

@@ -20,6 +20,7 @@
 #include "nply/games/tricks/bidding.hpp"
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
+#include "nply/games/tricks/oh_hell_view.hpp"
 #include "nply/games/tricks/order.hpp"
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
@@ -45,6 +46,8 @@ struct OhHellOptions : tricks::Shape {
 
 class OhHell {
 public:
+    using Views = OhHellViews<OhHell>;
+    friend Views;
     static constexpr int capacity = 7;
     using Table = tricks::Table<capacity>;
     using Counts = tricks::Counts;
@@ -119,9 +122,21 @@ public:
         tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        const int own = state.player();
-        const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
-        list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
+        order(state, legal, list);
+    }
+    // Cards that others stand for, too.
+    void all_moves(const State& state, Moves& list) const {
+        if (opening(state) > 0) return bid_moves(state, list);
+        order(state, legal_cards(state), list);
+    }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (opening(state) > 0) {
+            Moves list;
+            bid_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
@@ -234,12 +249,25 @@ public:
         return play;
     }
 
+    int seats() const { return seats_; }
+    int seat(const State& state) const { return state.player(); }
+    // Bids that are still to be made.
+    int opening(const State& state) const {
+        int left = 0;
+        for (int seat = 0; auction() && seat < seats_; ++seat) left += !has_bid(state, seat);
+        return left;
+    }
+    int cards() const { return cards_; }
+    const tricks::Shape& shape() const { return options_; }
+    tricks::Cards legal_cards(const State& state) const {
+        return state.turn.count() == 0 ? state.own() : state.following();
+    }
     std::string move_text(Move move) const {
         return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and the dealer's may not make them sum to the tricks";
-        return tricks::why_not_card(state, text, legal_cards(state));
+        return tricks::why_not_card(state, text);
     }
     // The arguments of the deal that leads here.
     std::string text(const State& state) const {
@@ -258,14 +286,15 @@ private:
         if (options_.trumps == Trumps::none) return tricks::kNoSuit;
         return tricks::kClubs + static_cast<int>(options_.trumps) - static_cast<int>(Trumps::clubs);
     }
+    void order(const State& state, tricks::Cards legal, Moves& list) const {
+        const int own = state.player();
+        const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
+        list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
+    }
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
     static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }
     static int bid_of(const State& state, int seat) { return state.bids[seat]; }
     static bool has_bid(const State& state, int seat) { return bid_of(state, seat) != tricks::kNoBid; }
-    tricks::Cards legal_cards(const State& state) const {
-        return state.turn.count() == 0 ? state.own() : state.following();
-    }
-
     // --- The deal
 
     void read_hands(const Deal& given, State& state) const {
@@ -302,12 +331,6 @@ private:
     // --- Bidding
 
     bool auction() const { return options_.bidding == tricks::Bidding::moves; }
-    // Bids that are still to be made.
-    int opening(const State& state) const {
-        int left = 0;
-        for (int seat = 0; auction() && seat < seats_; ++seat) left += !has_bid(state, seat);
-        return left;
-    }
     // Those of the players who have bid, without the dealer's.
     int bids_of_others(const State& state) const {
         int sum = 0;

@@ -44,9 +44,14 @@ public:
     using Moves = FixedList<Move, 6>;
 
     explicit Pig(const PigOptions& options) : options_(options) {
-        for (std::int64_t weight = std::int64_t{1} << 40;
-             lead_.size() <= static_cast<std::size_t>(options.target) + kTempo; weight -= weight / kDecay) {
+        std::int64_t weight = std::int64_t{1} << 40;
+        for (int left = 0; left <= kParts * options.target; ++left, weight -= weight / (kParts * kDecay)) {
             lead_.push_back(weight);
+        }
+        for (int turn = kHold; turn >= 0; --turn) {
+            std::int64_t total = 0;
+            for (int die = 2; die <= 6; ++die) total += gain(turn + die);
+            gain_[static_cast<std::size_t>(turn)] = turn == kHold ? kPrecise * kHold : total / 6;
         }
     }
 
@@ -93,25 +98,28 @@ public:
         for (int p = 0; p < players(); ++p) out[p] = p == state.player ? win : 0;
     }
 
-    // Chances of winning as the points left tell: each of them makes the chance smaller by the same factor. To be on
-    // turn is worth half of what an average turn brings.
+    // Chances of winning as the points left tell: each of them makes the chance smaller by the same factor. This turn
+    // counts as what it brings on average to one who holds at 20, and to be next as half of what a turn brings.
     void evaluate(const State& state, Scores& out) const {
         std::array<std::int64_t, max_players> weight{};
         std::int64_t total = 0;
+        const int next = state.player + 1 == players() ? 0 : state.player + 1;
         for (int p = 0; p < players(); ++p) {
             const auto i = static_cast<std::size_t>(p);
-            const int ahead = p == state.player ? state.turn + kTempo : 0;
-            weight[i] =
-                lead_[static_cast<std::size_t>(std::max(0, options_.target + kTempo - state.points[i] - ahead))];
+            const std::int64_t more = p == state.player ? gain(state.turn) * kParts / kPrecise
+                                      : p == next       ? kParts * kNext
+                                                        : 0;
+            const std::int64_t left = kParts * (options_.target - state.points[i]) - more;
+            weight[i] = lead_[static_cast<std::size_t>(std::max<std::int64_t>(0, left))];
             total += weight[i];
         }
-        Score left = win;
+        Score rest = win;
         for (int p = 0; p < players(); ++p) {
             const auto i = static_cast<std::size_t>(p);
             out[p] = static_cast<Score>(weight[i] * win / total);
-            left -= out[p];
+            rest -= out[p];
         }
-        out[state.player] += left;
+        out[state.player] += rest;
     }
 
     ScoreFacts score_facts() const { return {.constant_sum = win, .max_sum = win, .lowest = 0, .highest = win}; }
@@ -137,14 +145,23 @@ public:
     }
 
 private:
-    static constexpr int kDecay = 25;  // a point makes the chance smaller by one part of so many
-    static constexpr int kTempo = 4;
+    static constexpr int kDecay = 22;  // a point makes the chance smaller by one part of so many
+    static constexpr int kNext = 4;
+    static constexpr int kHold = 20;
+    static constexpr int kParts = 4;  // of a point: the grain of `lead_`
+    static constexpr std::int64_t kPrecise = 1 << 20;
+
+    // What a turn brings, so many times kPrecise, if its player has so much and holds at 20.
+    std::int64_t gain(int turn) const {
+        return turn >= kHold ? kPrecise * turn : gain_[static_cast<std::size_t>(turn)];
+    }
 
     static std::int16_t& own(State& state) { return state.points[static_cast<std::size_t>(state.player)]; }
     static int own(const State& state) { return state.points[static_cast<std::size_t>(state.player)]; }
 
     PigOptions options_;
-    std::vector<std::int64_t> lead_;  // by points left: how likely it is to win, beside others
+    std::vector<std::int64_t> lead_;  // by parts of points left: how likely it is to win, beside others
+    std::array<std::int64_t, kHold + 1> gain_{};
 };
 
 static_assert(NativeGame<Pig> && Offers<Pig, Evaluate> && HasScoreFacts<Pig> && Offers<Pig, Key> &&

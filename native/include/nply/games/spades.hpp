@@ -25,6 +25,7 @@
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
 #include "nply/games/tricks/spades_utility.hpp"
+#include "nply/games/tricks/spades_view.hpp"
 
 namespace nply {
 
@@ -57,6 +58,8 @@ struct SpadesDealTable {
 template <int Seats = 0>
 class Spades {
 public:
+    using Views = SpadesViews<Spades>;
+    friend Views;
     static constexpr int capacity = Seats != 0 ? Seats : 4;
     using Table = tricks::Table<capacity>;
     using Counts = tricks::Counts;
@@ -114,6 +117,21 @@ public:
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
         list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
+    }
+    // Cards that others stand for, too.
+    void all_moves(const State& state, Moves& list) const {
+        if (opening(state) > 0) return bid_moves(state, list);
+        list.resize_to(
+            tricks::order_for_tricks(state, legal_cards(state), seats(), tricks::kSpades, wants(state), list.begin()));
+    }
+    // Any card that may be played, also one that is as good as its neighbour and not in the list.
+    Move random_move(const State& state, Random& random) const {
+        if (opening(state) > 0) {
+            Moves list;
+            bid_moves(state, list);
+            return list[random.below(static_cast<std::uint32_t>(list.size()))];
+        }
+        return tricks::any_of(legal_cards(state), random);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
@@ -229,12 +247,30 @@ public:
         return mask;
     }
 
+    int seats() const { return Seats != 0 ? Seats : given_seats_; }
+    int seat(const State& state) const { return state.player(); }
+    // Bids that are still to be made.
+    int opening(const State& state) const {
+        int left = 0;
+        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
+        return left;
+    }
+    int cards() const { return cards_; }
+    const tricks::Shape& shape() const { return options_; }
+    tricks::Cards legal_cards(const State& state) const {
+        if (state.turn.count() != 0) return state.following();
+        if (options_.must_break && !broken(state)) {
+            const tricks::Cards side_suits = state.own() & ~tricks::suit_cards(tricks::kSpades);
+            if (side_suits != 0) return side_suits;
+        }
+        return state.own();
+    }
     std::string move_text(Move move) const {
         return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
     }
     std::string why_not(const State& state, const std::string& text) const {
         if (opening(state) > 0) return "bids are due, and those of partners sum to no more than the tricks";
-        const std::string reason = tricks::why_not_card(state, text, legal_cards(state));
+        const std::string reason = tricks::why_not_card(state, text);
         return reason.empty() ? "spades are not broken yet" : reason;
     }
     // The arguments of the deal that leads here.
@@ -248,7 +284,6 @@ public:
     }
 
 private:
-    int seats() const { return Seats != 0 ? Seats : given_seats_; }
     // Two and three players are their own sides.
     int sides() const { return Seats == 2 || Seats == 3 ? Seats : given_sides_; }
     int side_of(int seat) const { return seat >= sides() ? seat - sides() : seat; }
@@ -288,12 +323,6 @@ private:
     // --- Bidding
 
     bool auction() const { return Seats == 0 && options_.bidding == tricks::Bidding::moves; }
-    // Bids that are still to be made.
-    int opening(const State& state) const {
-        int left = 0;
-        for (int seat = 0; auction() && seat < seats(); ++seat) left += state.bids[seat] == tricks::kNoBid;
-        return left;
-    }
     // The bid from high cards first, then its neighbours.
     void bid_moves(const State& state, Moves& list) const {
         const int seat = state.player();
@@ -316,14 +345,6 @@ private:
 
     // --- Play
 
-    tricks::Cards legal_cards(const State& state) const {
-        if (state.turn.count() != 0) return state.following();
-        if (options_.must_break && !broken(state)) {
-            const tricks::Cards side_suits = state.own() & ~tricks::suit_cards(tricks::kSpades);
-            if (side_suits != 0) return side_suits;
-        }
-        return state.own();
-    }
     bool broken(const State& state) const {
         return state.broken || (state.played(tricks::deck_of(options_.ranks)) & tricks::suit_cards(tricks::kSpades));
     }

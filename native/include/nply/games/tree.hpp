@@ -24,17 +24,19 @@ namespace nply {
 
 struct TreeOptions {
     int players = 0;
-    // One entry a node, in preorder: who moves (-1 at a leaf), how many children, and the players' scores:
+    // One entry a node, in preorder: who moves (-1 at a leaf, -2: chance), how many children, and the players' scores:
     // of every leaf, and of every inner node too if the tree can be cut off there.
     std::vector<std::int64_t> mover;
     std::vector<std::int64_t> children;
     std::vector<std::int64_t> scores;
+    std::vector<std::int64_t> weights;  // of what chance may do, one entry a child of each node where it moves
 };
 
 class Tree {
 public:
     static constexpr bool moves_are_indices = true;
     static constexpr std::size_t max_children = 1024;
+    static constexpr std::int32_t leaf = -1, chance = -2;  // in the place of who moves
 
     using State = std::uint32_t;  // index of the node
     using Move = std::uint16_t;   // index of the child
@@ -42,19 +44,21 @@ public:
     using Moves = FixedList<Move, max_children>;
 
     explicit Tree(const TreeOptions& options) : players_(options.players) {
-        const auto leaves = static_cast<std::size_t>(std::count(options.mover.begin(), options.mover.end(), -1));
+        const auto leaves = static_cast<std::size_t>(std::count(options.mover.begin(), options.mover.end(), leaf));
         const std::size_t given = options.scores.size() / static_cast<std::size_t>(players_);
         has_evaluation_ = given == options.mover.size() && given > leaves;
         nodes_.reserve(options.mover.size());
+        weights_.assign(options.weights.begin(), options.weights.end());
         std::size_t next_scores = 0;
-        build(options, next_scores);
+        std::uint32_t next_weight = 0;
+        build(options, next_scores, next_weight);
         derive_facts();
     }
 
     int players() const { return players_; }
     State start() const { return 0; }
     int player(State state) const { return nodes_[state].mover; }
-    bool terminal(State state) const { return nodes_[state].mover < 0; }
+    bool terminal(State state) const { return nodes_[state].mover == leaf; }
 
     void moves(State state, Moves& list) const {
         const auto children = nodes_[state].children;
@@ -83,6 +87,11 @@ public:
     std::uint64_t key(State state) const { return mix(state); }
     int max_length(State state) const { return nodes_[state].height; }
 
+    bool offers(Chance) const { return !weights_.empty(); }
+    bool is_chance(State state) const { return nodes_[state].mover == chance; }
+    bool offers(ChanceWeight) const { return !weights_.empty(); }
+    int weight(State state, Move move) const { return weights_[nodes_[state].first_weight + move]; }
+
     std::string move_text(Move move) const { return std::to_string(move); }
     std::string text(State state) const { return std::to_string(state); }
 
@@ -90,14 +99,15 @@ private:
     struct Node {
         std::int32_t mover;
         std::uint32_t children;
-        std::uint32_t first_child;  // into child_
+        std::uint32_t first_child;   // into child_
+        std::uint32_t first_weight;  // into weights_, where chance moves
         std::uint32_t first_leaf, last_leaf;
         std::int32_t height;
         std::uint32_t end;  // one past the last node of this subtree
     };
 
     // Reads the subtree that starts at the next node of the preorder.
-    void build(const TreeOptions& options, std::size_t& next_scores) {
+    void build(const TreeOptions& options, std::size_t& next_scores, std::uint32_t& next_weight) {
         const std::size_t at = nodes_.size();
         const auto read_scores = [&] {
             Scores scores;
@@ -109,17 +119,19 @@ private:
         node.children = static_cast<std::uint32_t>(options.children[at]);
         node.first_leaf = static_cast<std::uint32_t>(leaves_.size());
         node.first_child = static_cast<std::uint32_t>(child_.size());
-        if (has_evaluation_ || node.mover < 0) {
+        node.first_weight = next_weight;
+        if (node.mover == chance) next_weight += node.children;
+        if (has_evaluation_ || node.mover == leaf) {
             const Scores scores = read_scores();
             if (has_evaluation_) evaluations_.push_back(scores);
-            if (node.mover < 0) leaves_.push_back(scores);
+            if (node.mover == leaf) leaves_.push_back(scores);
         }
         nodes_.push_back(node);
         child_.resize(child_.size() + node.children);
         for (std::uint32_t i = 0; i < node.children; ++i) {
             const auto child = static_cast<std::uint32_t>(nodes_.size());
             child_[node.first_child + i] = child;
-            build(options, next_scores);
+            build(options, next_scores, next_weight);
             node.height = std::max(node.height, nodes_[child].height + 1);
         }
         node.last_leaf = static_cast<std::uint32_t>(leaves_.size());
@@ -153,6 +165,7 @@ private:
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> child_;
     std::vector<Scores> leaves_;
+    std::vector<int> weights_;
     std::vector<Scores> evaluations_;  // one a node, if there are any
     ScoreFacts facts_;
 };
@@ -167,9 +180,11 @@ struct TreeFamily {
     static constexpr std::string_view summary = "an explicit tree, given by the user";
     static constexpr std::tuple options{
         Option<Options, int>{"players", &Options::players, "number of players", 1, kMaxPlayers},
-        Option<Options, std::vector<std::int64_t>>{"mover", &Options::mover, "who moves at each node, -1 at leaves"},
+        Option<Options, std::vector<std::int64_t>>{"mover", &Options::mover,
+                                                   "who moves at each node, -1 at leaves, -2: chance"},
         Option<Options, std::vector<std::int64_t>>{"children", &Options::children, "children of each node"},
         Option<Options, std::vector<std::int64_t>>{"scores", &Options::scores, "scores of the nodes that have them"},
+        Option<Options, std::vector<std::int64_t>>{"weights", &Options::weights, "of the children of chance nodes"},
     };
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {

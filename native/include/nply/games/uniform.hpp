@@ -33,7 +33,7 @@ struct UniformOptions {
 class Uniform {
 public:
     static constexpr bool moves_are_indices = true;
-    static constexpr std::size_t max_branching = 256;
+    static constexpr std::size_t max_branching = 512;
 
     struct State {
         std::uint64_t path = 0;  // hash of the moves so far

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 #include "nply/core/any_game.hpp"
@@ -16,7 +17,8 @@ namespace nply {
 
 struct SearchRequest {
     Limits limits = {};
-    int root_player = -1;                                  // whom tie rules are about; -1: who is to move
+    std::uint64_t seed = 0;  // of whatever is random in it
+    int root_player = -1;    // whom tie rules are about, and whose side maximises; -1: who is to move
     std::function<void(const Iteration&)> on_iteration{};  // hears of each one that completes
     Record* record = nullptr;                              // the last iteration is written down here, if anywhere
     std::size_t record_nodes = 0;                          // at most so many nodes of it
@@ -32,6 +34,11 @@ public:
     // What its tables take, in bytes.
     virtual std::size_t table_bytes() const = 0;
 };
+
+// How deep a search may go at all.
+int deepest_iteration(const AnyPosition& root, const Limits& limits);
+// The depth of the iteration after `depth`. A game that cannot be evaluated is searched to its end at once.
+int next_depth(const AnyPosition& root, int depth, int deepest);
 
 // Searches that go to one depth after another: they have `start` and `iterate`, the rest is done here.
 class DepthFirstSearch : public AnySearch {

@@ -11,13 +11,15 @@
 #include "nply/search/partition_engine.hpp"
 #include "nply/search/prob_max_n_engine.hpp"
 #include "nply/search/replies_engine.hpp"
+#include "nply/search/simulation_engine.hpp"
 #include "nply/search/soft_max_n_engine.hpp"
 #include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
-using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, BestReplyEngine, BrsPlusEngine, OppsEngine,
-                           MpMixEngine, OffensiveEngine, SoftMaxNEngine, ProbMaxNEngine, PartitionEngine>;
+using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, ExpectiEngine, BestReplyEngine, BrsPlusEngine,
+                           OppsEngine, MpMixEngine, OffensiveEngine, SoftMaxNEngine, ProbMaxNEngine, PartitionEngine,
+                           UctEngine, FlatEngine, BestFirstEngine>;
 
 namespace detail {
 

@@ -9,6 +9,7 @@
 #include "nply/core/any_game.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/search/any_search.hpp"
+#include "nply/search/chance_node.hpp"
 #include "nply/search/engines.hpp"
 #include "nply/search/mp_mix.hpp"
 
@@ -23,6 +24,10 @@ std::unique_ptr<AnySearch> make_search(std::shared_ptr<const G> game, const type
 template <Game G>
 std::unique_ptr<AnySearch> compose_search(MpMixAlgorithm, const std::shared_ptr<const G>& game,
                                           const MpMixOptions& options, bool recorded) {
+    // One of the three knows no chance, and which of them is needed is not known before.
+    if constexpr (Offers<G, Chance>) {
+        if (has<Chance>(*game)) report_chance();
+    }
     return std::make_unique<MpMix>(
         options, MpMix::Makers{[=] { return make_search<MaxNAlgorithm, G>(game, {}, recorded); },
                                [=] { return make_search<TwoSidesAlgorithm, G>(game, {}, recorded); },

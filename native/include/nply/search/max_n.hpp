@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "nply/search/budget.hpp"
 #include "nply/search/chance_max_n.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/pruned_max_n.hpp"
@@ -25,7 +27,8 @@ public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    MaxN(const G& game, const Options& options) : game_(game), prefers_(options.ties, 0), ties_(options.ties) {}
+    MaxN(const G& game, const Options& options)
+        : game_(game), extension_(game, options.extend), prefers_(options.ties, 0), ties_(options.ties) {}
 
     // `root_player`: whom ties=worst_for_root is about; -1: who is to move.
     void start(const State& root, int root_player, Budget& budget) {
@@ -39,15 +42,17 @@ public:
 
     // Keeping the line at every node costs as much as the rest of the search, and nearly all nodes are in the last
     // plies: half of the plies are left out, and the end of the line is looked up afterwards.
-    Iteration iterate(int depth) { return iterate(depth, std::min(depth / 2, kEndOfLine)); }
+    Iteration iterate(int depth) { return iterate(depth, depth < 2 ? kWholeLine : std::min(depth / 2, kEndOfLine)); }
 
 private:
     static constexpr int kEndOfLine = 6;
+    static constexpr int kWholeLine = std::numeric_limits<int>::min();
 
-    MaxN(const G& game, const Preference& prefers) : game_(game), prefers_(prefers) {}
+    MaxN(const G& game, const Extension<G>& extension, const Preference& prefers)
+        : game_(game), extension_(extension), prefers_(prefers) {}
 
     Iteration iterate(int depth, int end_of_line) {
-        line_.reserve(depth);
+        line_.reserve(depth + extension_.most());
         depth_ = depth;
         end_of_line_ = end_of_line;
         cut_off_ = false;
@@ -56,17 +61,17 @@ private:
         search_root(depth, best, done.root_moves);
         done.values = Values(best);
         done.line = line_.root();
-        if (end_of_line_ > 0) finish(done.line, depth);
+        if (end_of_line_ != kWholeLine) finish(done.line, depth);
         done.exact = !cut_off_;
         return done;
     }
 
     void finish(std::vector<int>& line, int depth) {
         finish_line(game_, *state_, line, *budget_, [&](Budget& uncounted) {
-            MaxN rest(game_, prefers_);
+            MaxN rest(game_, extension_, prefers_);
             rest.state_.emplace(*state_);
             rest.budget_ = &uncounted;
-            return rest.iterate(depth - static_cast<int>(line.size()), 0).line;
+            return rest.iterate(depth - static_cast<int>(line.size()), kWholeLine).line;
         });
     }
 
@@ -109,7 +114,7 @@ private:
             game_.scores(*state_, value);
             return true;
         }
-        if (depth > 0) return false;
+        if (extension_.goes_on(game_, *state_, depth)) return false;
         cut_off_ = true;
         evaluate_leaf(game_, *state_, depth_, value);
         return true;
@@ -154,13 +159,14 @@ private:
     }
 
     const G& game_;
+    const Extension<G> extension_;
     std::optional<State> state_;
     Budget* budget_ = nullptr;
     Preference prefers_;
     Ties ties_ = Ties::left;
     Line line_;
-    int depth_ = 0;        // of this iteration
-    int end_of_line_ = 0;  // with so many plies to go the line is left out
+    int depth_ = 0;                 // of this iteration
+    int end_of_line_ = kWholeLine;  // with so many plies to go the line is left out
     bool cut_off_ = false;
 };
 

@@ -8,6 +8,7 @@
 #include "nply/core/options.hpp"
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/ties.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/width.hpp"
 
 namespace nply {
@@ -15,6 +16,7 @@ namespace nply {
 struct MaxNOptions : PruningOptions {
     Ties ties = Ties::left;
     int width = 0;            // 0: all moves
+    int extend = 0;           // plies beyond the depth where a position is not quiet
     std::string table = "0";  // a number of entries, or a size like 64MB
 
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
@@ -77,6 +79,7 @@ struct MaxNEngine {
                              "how many nodes' bounds last_branch and speculative combine (if not given: one a player)",
                              2, 1000},
         width_option<Options>(),
+        Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension},
         Option<Options, std::string>{"table", &Options::table,
                                      "remembers positions: so many entries, or a size like 64MB; 0: none"},
     };

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <vector>
 
 #include "nply/core/scores.hpp"
 #include "nply/core/zeroed_array.hpp"
@@ -33,7 +33,9 @@ public:
 
     explicit MinimaxTable(std::size_t entries) : buckets_(std::max<std::size_t>(1, entries / kSlots)) {}
 
-    std::size_t bytes() const { return buckets_.size() * sizeof(Bucket) + roots_.size() * sizeof(Root); }
+    std::size_t bytes() const {
+        return buckets_.size() * sizeof(Bucket) + (roots_ ? roots_->size() * sizeof(Root) : 0);
+    }
 
     // Another root: what is stored from now on is told apart from what earlier roots have left. The first one, which
     // is often the only one, needs no record of it.
@@ -43,9 +45,9 @@ public:
             return;
         }
         ++root_;
-        roots_.resize(buckets_.size() * kSlots);
+        if (!roots_) roots_.emplace(buckets_.size() * kSlots);
     }
-    bool is_kept(const Entry& entry) const { return !roots_.empty() && roots_[number(entry)] != root_; }
+    bool is_kept(const Entry& entry) const { return roots_ && (*roots_)[number(entry)] != root_; }
 
     // Another search of the same root: what is left of the last one gives way.
     void next_generation() { generation_ = (generation_ + 1) & 7; }
@@ -85,8 +87,8 @@ public:
                   .bound = static_cast<std::uint16_t>(bound),
                   .open = open,
                   .generation = static_cast<std::uint16_t>(generation_)};
-        if (!roots_.empty()) [[unlikely]]
-            roots_[number(*place)] = root_;
+        if (roots_) [[unlikely]]
+            (*roots_)[number(*place)] = root_;
     }
 
 private:
@@ -108,8 +110,10 @@ private:
     ZeroedArray<Bucket> buckets_;
     unsigned generation_ = 0;
     bool first_root_ = true;
-    Root root_ = 0;            // the roots are counted
-    std::vector<Root> roots_;  // by entry: which one it was stored for; empty while there was one only
+    Root root_ = 0;  // the roots are counted
+    // By entry: which one it was stored for; none while there was one only. To fill it would take longer than a short
+    // search.
+    std::optional<ZeroedArray<Root>> roots_;
 };
 
 }  // namespace nply

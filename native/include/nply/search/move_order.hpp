@@ -41,7 +41,7 @@ public:
         if (!remembers_) return;
         killers_.resize(std::max(killers_.size(), static_cast<std::size_t>(depth) + 1));
         history_.resize(kSlots * kMaxPlayers);
-        for (auto& count : history_) count /= 2;
+        for (std::size_t i = 0; i < used_; ++i) history_[i] /= 2;
     }
 
     // The move at `ply` refuted the position that it was played in.
@@ -55,7 +55,9 @@ public:
                 killers.move[0] = move;
                 killers.there[0] = true;
             }
-            auto& count = history_[slot(player, move)];
+            const std::size_t place = slot(player, move);
+            used_ = std::max(used_, place + 1);
+            auto& count = history_[place];
             count = std::min(count + static_cast<std::uint32_t>(depth * depth), kMostHistory);
         }
     }
@@ -158,13 +160,14 @@ private:
             std::memcpy(&bits, &move, sizeof(Move));
         }
         if (bits >= kSlots) bits = mix(bits) % kSlots;
-        return static_cast<std::size_t>(player) * kSlots + static_cast<std::size_t>(bits);
+        return static_cast<std::size_t>(bits) * kMaxPlayers + static_cast<std::size_t>(player);
     }
 
     bool asks_;
     bool remembers_;
     std::vector<Killers> killers_;        // by ply
-    std::vector<std::uint32_t> history_;  // by player and move
+    std::vector<std::uint32_t> history_;  // by move and player
+    std::size_t used_ = 0;                // beyond these all are 0: moves of most games are small numbers
 };
 
 }  // namespace nply

@@ -65,13 +65,14 @@ public:
     // With ingredients left out, to be measured or tested.
     Partition(const G& game, const PartitionSettings& settings) : game_(game), settings_(settings) {}
 
-    // The side is always that of the player to move.
-    void start(const State& root, int, Budget& budget) {
+    // `root_player`: whose side maximises; -1: that of the player to move.
+    void start(const State& root, int root_player, Budget& budget) {
         root_.emplace(root);
         budget_ = &budget;
         recorder_.reset();
-        if (options_) settings_ = settings(root);
-        side_ = settings_.side != 0 ? settings_.side : 1u << game_.player(root);
+        const int player = root_player < 0 ? game_.player(root) : root_player;
+        if (options_) settings_ = settings(root, player);
+        side_ = settings_.side != 0 ? settings_.side : 1u << player;
     }
     // What it does is going to be written down.
     void record(Recorder recorder) { recorder_ = std::move(recorder); }
@@ -108,13 +109,13 @@ public:
     std::size_t table_bytes() const { return solver_.table_bytes(); }
 
 private:
-    PartitionSettings settings(const State& root) const {
+    PartitionSettings settings(const State& root, int player) const {
         PartitionSettings settings;
         settings.entries = options_->table == "auto"
                                ? automatic_entries(game_.max_length(root))
                                : table_entries(options_->table, partition_entry_size(game_.players()), true);
         settings.table = settings.entries > 0;
-        settings.side = side_of(options_->sides, game_.player(root), game_.players());
+        settings.side = side_of(options_->sides, player, game_.players());
         settings.leftmost = options_->exact_move;
         return settings;
     }

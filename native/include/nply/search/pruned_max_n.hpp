@@ -25,6 +25,7 @@
 #include "nply/pruning/pruner.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/extension.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/max_n_memory.hpp"
@@ -44,6 +45,7 @@ public:
     PrunedMaxN(const G& game, const Options& options)
         : game_(game),
           options_(options),
+          extension_(game, options.extend),
           memory_(options, game.players(), has<Key>(game)),
           width_(most_moves(options.width)) {}
 
@@ -58,12 +60,12 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
+        line_.reserve(depth + extension_.most());
         cut_off_ = false;
-        root_ = pruner_->start(depth);
+        root_ = pruner_->start(depth + extension_.most());
         frontier_ = root_ + depth;
-        end_of_line_ = frontier_;
-        if (!traced && !memory_.is_there() && depth > 2 * kEndOfLine) end_of_line_ -= kEndOfLine;
+        const bool whole_line = traced || memory_.is_there() || depth <= 2 * kEndOfLine;
+        end_of_line_ = whole_line ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
         tracer_.start(depth);
         Iteration done{.depth = depth, .values = {}, .line = {}};
         root_moves_ = &done.root_moves;
@@ -73,7 +75,7 @@ public:
         done.line = line_.root();
         done.exact = !cut_off_;
         if constexpr (!traced) {
-            if (end_of_line_ != frontier_) finish(done.line, depth);
+            if (!whole_line) finish(done.line, depth);
         }
         return done;
     }
@@ -106,13 +108,15 @@ private:
         });
     }
 
+    // How many plies the search still has; below 0 in an extension.
+    int left(const PathNode* here) const { return static_cast<int>(frontier_ - here); }
     int ply_of(const PathNode* node) const { return static_cast<int>(node - root_); }
 
     // Inlined where it is called: most nodes are leaves, and need no call.
     [[gnu::always_inline]] bool leaf(const PathNode* here, Scores& out) {
         if (game_.terminal(*state_)) {
             game_.scores(*state_, out);
-        } else if (here == frontier_) {
+        } else if (here >= frontier_ && !extension_.extends(game_, *state_, left(here))) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply_of(here), out);
         } else {
@@ -270,7 +274,7 @@ private:
 
     template <bool AtRoot>
     [[gnu::noinline]] int search_with_table(PathNode* here) {
-        const int depth = static_cast<int>(frontier_ - here);
+        const int depth = left(here) + extension_.most();
         const std::uint64_t key = key_here();
         if (!AtRoot) {
             const int answer = memory_.look_up(key, *pruner_, here, depth, cut_off_);
@@ -289,6 +293,7 @@ private:
 
     const G& game_;
     const Options options_;
+    const Extension<G> extension_;
     MaxNMemory memory_;
     std::size_t width_;
     std::optional<State> state_;
@@ -297,7 +302,7 @@ private:
     int root_player_ = -1;
     std::optional<Pruner> pruner_;  // for one root
     PathNode* root_ = nullptr;
-    const PathNode* frontier_ = nullptr;  // no search goes deeper
+    const PathNode* frontier_ = nullptr;  // only an extension goes deeper
     const PathNode* end_of_line_ = nullptr;
     Line line_;
     std::vector<RootMove>* root_moves_ = nullptr;

@@ -16,6 +16,11 @@ namespace nply {
 // What is known of a value: nothing, that it is at least or at most so much, or the value itself.
 enum class Bound : std::uint16_t { none, lower, upper, exact };
 
+// The same of the value with its sign changed.
+constexpr Bound turned(Bound bound) {
+    return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
+}
+
 // What is known of one move at the root.
 struct RootMove {
     Bound bound = Bound::none;
@@ -23,6 +28,7 @@ struct RootMove {
     Values values;                      // if not: the entry of the root's player
     std::uint64_t visits = 0;           // nodes below it, or playouts
     int order = -1;                     // when it was searched; -1: never
+    bool is_average = false;            // no bound: how games went so far
     std::vector<Values> outcomes = {};  // all values that it may have, where a search tells; else empty
 };
 
@@ -33,6 +39,7 @@ struct Iteration {
     std::vector<int> line;
     bool exact = false;  // nothing was cut off: the values are those of the whole game
     std::vector<RootMove> root_moves = {};
+    bool is_average = false;  // the values are how games went, and not what the line leads to
 };
 
 // What a search tells of itself when it is over.

@@ -93,10 +93,14 @@ std::unique_ptr<AnySearch> search_with(std::shared_ptr<const G> game, const type
 template <class Algorithm, Game G>
 std::unique_ptr<AnySearch> make_search(std::shared_ptr<const G> game, const typename Algorithm::Options& options,
                                        [[maybe_unused]] bool recorded) {
-    if constexpr (IsErased<G>) {
-        if (recorded) return detail::search_with<Algorithm, G, Recorder>(std::move(game), options);
+    if constexpr (requires { make_anytime<G>(Algorithm{}, game, options); }) {
+        return make_anytime<G>(Algorithm{}, std::move(game), options);  // it refuses to write a record
+    } else {
+        if constexpr (IsErased<G>) {
+            if (recorded) return detail::search_with<Algorithm, G, Recorder>(std::move(game), options);
+        }
+        return detail::search_with<Algorithm, G, NoTracer>(std::move(game), options);
     }
-    return detail::search_with<Algorithm, G, NoTracer>(std::move(game), options);
 }
 
 // The searches of a family's games by an algorithm. The unit of the pair instantiates it, and with it the functions

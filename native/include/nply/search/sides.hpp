@@ -73,4 +73,14 @@ private:
     ScoreFacts facts_;
 };
 
+// A window in the view of the side to move, and what it knows of its own value there.
+struct SideView {
+    bool maximises;
+    Score low, high;
+
+    SideView(bool maximises, Score alpha, Score beta)
+        : maximises(maximises), low(maximises ? alpha : -beta), high(maximises ? beta : -alpha) {}
+    Score of(Score value) const { return maximises ? value : -value; }
+};
+
 }  // namespace nply

@@ -15,6 +15,7 @@
 #include "nply/search/budget.hpp"
 #include "nply/search/equal_moves.hpp"
 #include "nply/search/evaluate.hpp"
+#include "nply/search/expecti.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/move_order.hpp"
@@ -40,20 +41,22 @@ public:
     TwoSides(const G& game, const Options& options)
         : game_(game),
           options_(options),
+          extension_(game, options.extend),
           order_(game, options.search == MinimaxSearch::plain ? Order::game : options.order),
           prunes_(options.search != MinimaxSearch::plain),
-          scouts_(options.search == MinimaxSearch::pvs),
+          scouts_(scouts(options)),
           has_bounds_(has<Bounds>(game)),
           has_mirror_(has<Mirror>(game) && options.width == 0),
           width_(most_moves(options.width)) {
+        check_without_chance(options);
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
         if (options.ties == EqualMoves::maxn && !has<Evaluate>(game)) report_ties_need_evaluation();
     }
 
-    // The side is always that of the player to move.
-    void start(const State& root, int, Budget& budget, Tracer tracer = {}) {
-        const TwoSidesPlan plan = plan_two_sides(game_, root, options_);
+    // `root_player`: whose side maximises; -1: that of the player to move.
+    void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
+        const TwoSidesPlan plan = plan_two_sides(game_, root, root_player, options_);
         state_.emplace(root);
         budget_ = &budget;
         tracer_ = std::move(tracer);
@@ -72,8 +75,8 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth);
-        order_.start(depth);
+        line_.reserve(depth + extension_.most());
+        order_.start(depth + extension_.most());
         if (table_) table_->next_generation();
         cut_off_ = false;
         depth_ = depth;
@@ -103,16 +106,7 @@ public:
 private:
     static constexpr Score kInfinity = std::numeric_limits<Score>::max() / 2;
     static constexpr int kNoChild = MinimaxTable::kNoChild;
-
-    // A window in the view of the side to move, and what it knows of its own value there.
-    struct View {
-        bool maximises;
-        Score low, high;
-
-        View(bool maximises, Score alpha, Score beta)
-            : maximises(maximises), low(maximises ? alpha : -beta), high(maximises ? beta : -alpha) {}
-        Score of(Score value) const { return maximises ? value : -value; }
-    };
+    using View = SideView;
 
     // --- The root -----------------------------------------------------------------------------------------------
 
@@ -172,7 +166,7 @@ private:
     // Where it ends stand the scores of all players.
     void complete_line(Score value, Iteration& done) {
         Walk<G> walk(game_, *state_);
-        for (int ply = 0; ply < done.depth && !game_.terminal(*state_); ++ply) {
+        for (int ply = 0; !game_.terminal(*state_) && extension_.goes_on(game_, *state_, done.depth - ply); ++ply) {
             const auto i = static_cast<std::size_t>(ply);
             if (i == done.line.size()) done.line.push_back(find_keeping(value, ply));
             walk.descend(done.line[i]);
@@ -227,7 +221,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-        } else if (depth == 0) {
+        } else if (!extension_.goes_on(game_, *state_, depth)) {
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
@@ -259,9 +253,10 @@ private:
         if (Score value; ply > 0 && foreseen(depth, value)) return note(Cut::immediate, ply, value);
         if (!table_) return search_children(depth, ply, player, view, kNoChild, {}).value;
 
+        const int stored = depth + extension_.most();
         int first = kNoChild;
         if (const auto* known = table_->find(here.key)) {
-            if (ply > 0 && answers(*known, depth, alpha, beta)) {
+            if (ply > 0 && answers(*known, stored, alpha, beta)) {
                 cut_off_ |= known->open != 0;
                 ++statistics_.table_hits;
                 statistics_.kept_hits += table_->is_kept(*known);
@@ -277,7 +272,7 @@ private:
         const Bound bound = best <= window_low                 ? Bound::upper
                             : best >= view.high && best < most ? Bound::lower
                                                                : Bound::exact;
-        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), depth, cut_off_, found.child);
+        table_->store(here.key, found.value, view.maximises ? bound : turned(bound), stored, cut_off_, found.child);
         cut_off_ |= outer_cut_off;
         return found.value;
     }
@@ -382,9 +377,6 @@ private:
     static Bound kind(Score value, Score alpha, Score beta) {
         return value <= alpha ? Bound::upper : value >= beta ? Bound::lower : Bound::exact;
     }
-    static Bound turned(Bound bound) {
-        return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
-    }
     static bool answers(const MinimaxTable::Entry& known, int depth, Score alpha, Score beta) {
         if (!MinimaxTable::holds(known, depth)) return false;
         switch (static_cast<Bound>(known.bound)) {
@@ -440,6 +432,7 @@ private:
 
     const G& game_;
     const Options options_;
+    const Extension<G> extension_;
     MoveOrder<G> order_;
     const bool prunes_;
     const bool scouts_;

@@ -25,16 +25,23 @@ struct TwoSidesFacts {
     bool has_foresight;
 };
 
+// Whether later moves are tested against the first one.
+inline bool scouts(const TwoSidesOptions& options) {
+    return options.search == MinimaxSearch::pvs || options.search == MinimaxSearch::automatic;
+}
+
 // How many entries a table has; throws where it cannot be.
 std::size_t two_sides_entries(const TwoSidesOptions& options, bool has_key);
+std::size_t chance_table_entries(const TwoSidesOptions& options, bool has_key);
 
 // Throws where the options do not fit the game.
 TwoSidesPlan plan_two_sides(const TwoSidesFacts& game, const TwoSidesOptions& options);
 
 template <Game G>
-TwoSidesPlan plan_two_sides(const G& game, const typename G::State& root, const TwoSidesOptions& options) {
+TwoSidesPlan plan_two_sides(const G& game, const typename G::State& root, int root_player,
+                            const TwoSidesOptions& options) {
     return plan_two_sides({.players = game.players(),
-                           .player = game.player(root),
+                           .player = root_player < 0 ? game.player(root) : root_player,
                            .scores = score_facts(game),
                            .has_foresight = has<Foresee>(game)},
                           options);

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
         def svg(self, description: Description) -> str: ...
 
 
-KINDS = ("board", "cards", "heaps", "star", "text", "tree")
+KINDS = ("backgammon", "board", "cards", "heaps", "pig", "star", "text", "tree")
 
 
 def draw(description: Description, *, colour: bool = False) -> str:

@@ -92,7 +92,7 @@ def headline(description: CardsDescription) -> str:
         return status(description)
     who = f"player {turn}" if description["players"] == len(description["seats"]) else f"seat {turn}"
     if description["phase"] == "passing":
-        return f"{who} passes {_target(description)}"
+        return f"{who} passes {passing_target(description)}"
     if description["phase"] == "bidding":
         return f"{who} bids"
     if description["trick"]:
@@ -100,6 +100,7 @@ def headline(description: CardsDescription) -> str:
     return f"{who} leads" if description["last_trick"] is None else f"{who} won the trick and leads"
 
 
-def _target(description: CardsDescription) -> str:
+def passing_target(description: CardsDescription) -> str:
+    """Say where cards are passed to."""
     seats_on = (description["passing"] or {"seats_on": 0})["seats_on"]
     return {1: "to the left", len(description["seats"]) - 1: "to the right"}.get(seats_on, "across")

@@ -20,6 +20,7 @@ from nply.games.drawings.card_words import (
 
 __all__ = ["draw", "svg"]
 
+WIDTH = 80
 COLOURS = {"♠": 36, "♥": 31, "♦": 33, "♣": 32}
 _CARDS = re.compile("([{0}])(?: ?[2-9TJQKA])+|[2-9TJQKA]([{0}])".format("".join(COLOURS)))
 _NOTES = (trump_note, jack_note, passed_note, bags_note, broken_note)
@@ -29,22 +30,28 @@ def draw(description: CardsDescription, *, colour: bool) -> str:
     """Return the hands, what each player has, and the trick on the table."""
     seats = description["seats"]
     turns = [("> " if seat == description["turn"] else "  ") + str(seat) for seat in range(len(seats))]
-    columns: list[tuple[str, Sequence[str]]] = [("", turns)]
-    columns += [("", column) for column in zip(*(_suits(seat) for seat in seats), strict=True)]
-    columns += _numbers(description)
-    lines = [*_grid(columns), *(words for note in _NOTES if (words := note(description)))]
+    grid: list[str] = []
+    for between in (" ", ""):  # ranks stand close together where the hands would not fit a terminal
+        columns: list[tuple[str, Sequence[str]]] = [("", turns)]
+        columns += [("", column) for column in zip(*(_suits(seat, between) for seat in seats), strict=True)]
+        grid = _grid([*columns, *_numbers(description)])
+        if max(map(len, grid)) <= WIDTH:
+            break
+    lines = [*grid, *(words for note in _NOTES if (words := note(description)))]
     laid = [f"{laid['seat']}: {pretty(laid['card'])}" for laid in description["trick"]]
     lines.append("trick  " + "   ".join(laid) if laid else status(description))
     drawing = "\n".join(lines)
     return _CARDS.sub(_coloured, drawing) if colour else drawing
 
 
-def _suits(seat: Seat) -> list[str]:
+def _suits(seat: Seat, between: str) -> list[str]:
     """Return the hand by suits, or how many cards it has."""
     hand = seat["hand"]
     if isinstance(hand, int):
         return [cards_text(hand), "", "", ""]
-    return [SYMBOLS[suit] + (" ".join(card[0] for card in hand if card[1] == suit) or "-") for suit in SUITS]
+    return [
+        SYMBOLS[suit] + (between.join(card[0] for card in hand if card[1] == suit) or "-") for suit in SUITS
+    ]
 
 
 def _numbers(description: CardsDescription) -> list[tuple[str, Sequence[str]]]:

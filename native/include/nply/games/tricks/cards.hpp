@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "nply/core/errors.hpp"
+#include "nply/core/random.hpp"
 
 namespace nply::tricks {
 
@@ -60,6 +61,14 @@ constexpr int count(Cards cards) {
 // Of no empty set: what std::countr_zero does about one costs an instruction or two.
 constexpr Card lowest(Cards cards) {
     return __builtin_ctzll(cards);
+}
+// Any of them, each as likely as the others.
+constexpr Card any_of(Cards cards, Random& random) {
+    if ((cards & (cards - 1)) == 0) return lowest(cards);
+    for (auto before = random.below(static_cast<std::uint32_t>(std::popcount(cards))); before > 0; --before) {
+        cards &= cards - 1;
+    }
+    return lowest(cards);
 }
 
 constexpr Card highest(Cards cards) {

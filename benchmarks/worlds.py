@@ -1,0 +1,49 @@
+"""Worlds a second, and how much faster two threads search them: python benchmarks/worlds.py [--small].
+
+Worlds are drawn by `view.worlds` in mid-hand of four-player Hearts. For the threads the same worlds are
+searched with one and with two of them, in turn, and the median of the ratios is printed.
+"""
+
+import random
+import statistics
+import sys
+import time
+
+import nply
+
+
+def mid_hand(seed: int = 1, moves: int = 24) -> nply.View:
+    """Return a view of four-player Hearts after some tricks."""
+    rng = random.Random(seed)
+    state = nply.load("hearts").deal(seed=seed)
+    for _ in range(moves):
+        state.push(rng.choice(state.legal_moves()))
+    return state.view()
+
+
+def drawn_a_second(view: nply.View, worlds: int) -> float:
+    """Return how many worlds `view.worlds` draws a second."""
+    start = time.perf_counter()
+    view.worlds(worlds, seed=1)
+    return worlds / (time.perf_counter() - start)
+
+
+def seconds(view: nply.View, threads: int, worlds: int, nodes: int) -> float:
+    """Return how long the search of so many worlds takes."""
+    engine = nply.Pimc("paranoid", worlds=worlds, threads=threads)
+    start = time.perf_counter()
+    engine.search(view, nodes=worlds * nodes, seed=1)
+    return time.perf_counter() - start
+
+
+def main(repeats: int = 9, worlds: int = 200, nodes: int = 20_000) -> None:
+    """Print both."""
+    view = mid_hand()
+    rates = [drawn_a_second(view, 20_000) for _ in range(repeats)]
+    print(f"{statistics.median(rates):,.0f} worlds a second are drawn")
+    ratios = [seconds(view, 1, worlds, nodes) / seconds(view, 2, worlds, nodes) for _ in range(repeats)]
+    print(f"two threads search {statistics.median(ratios):.2f} times the worlds of one")
+
+
+if __name__ == "__main__":
+    main(*((1, 4, 500) if "--small" in sys.argv else ()))

@@ -1,0 +1,214 @@
+// A view of a native game as Python sees it.
+#include "views.hpp"
+
+#include <nanobind/operators.h>
+
+#include <algorithm>
+
+#include "bindings.hpp"
+#include "nply/core/errors.hpp"
+
+namespace nply::bindings {
+
+namespace {
+
+std::unique_ptr<NativePosition> copy_of(const AnyPosition& position) {
+    return std::unique_ptr<NativePosition>(static_cast<NativePosition*>(position.copy().release()));
+}
+
+class OpenWorlds final : public AnyWorlds {
+public:
+    OpenWorlds(const NativePosition& position, const std::vector<AnyMove>& history)
+        : position_(copy_of(position)), history_(history) {}
+    std::unique_ptr<AnyPosition> draw(Random&) const override { return position_->copy(); }
+    std::unique_ptr<AnyPosition> record(const AnyPosition& world, std::vector<AnyMove>& moves) const override {
+        auto start = world.copy();
+        moves = history_;
+        for (auto move = history_.rbegin(); move != history_.rend(); ++move) start->undo(*move);
+        return start;
+    }
+    std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
+                                  int player) const override {
+        auto after = copy_of(world);
+        std::vector<AnyMove> history = history_;
+        for (const AnyMove& move : more) {
+            after->apply(move);
+            history.push_back(move);
+        }
+        return std::make_unique<OpenView>(std::move(after), std::move(history), player);
+    }
+
+private:
+    std::unique_ptr<NativePosition> position_;
+    std::vector<AnyMove> history_;
+};
+
+bool same(const PyView& a, const PyView& b) {
+    return (a.game.is(b.game) || a.game.equal(b.game)) && a.view->equals(*b.view);
+}
+
+nb::object equal(const PyView& a, const nb::object& b) {
+    if (!nb::isinstance<PyView>(b)) return nb::borrow(nb::handle(Py_NotImplemented));
+    return nb::bool_(same(a, nb::cast<const PyView&>(b)));
+}
+
+nb::list legal_moves(const PyView& self) {
+    AnyMoves moves;
+    self.view->moves(moves);
+    return names_of(*self.view, moves);
+}
+
+PyState world(const PyView& self, std::uint64_t seed, std::uint64_t number) {
+    Random random = world_random(seed, number);
+    NativeView::World world = self.view->world(random);
+    PyState state{self.game, self.start.is_none() ? nb::object(nb::str(world.start.c_str())) : self.start,
+                  std::move(world.position)};
+    state.history = std::move(world.history);
+    return state;
+}
+
+nb::list worlds(const PyView& self, const nb::object& number, const nb::object& seed) {
+    const std::uint64_t first = read_seed(seed);
+    if (!PyLong_Check(number.ptr()) || PyBool_Check(number.ptr()) ||
+        PyObject_RichCompareBool(number.ptr(), nb::int_(0).ptr(), Py_LT) == 1) {
+        throw OptionError(std::string("worlds: n must be a whole number, at least 0, got ") + nb::repr(number).c_str());
+    }
+    nb::list list;
+    for (std::uint64_t i = 0, n = nb::cast<std::uint64_t>(number); i < n; ++i) {
+        if (i % 1024 == 1023 && PyErr_CheckSignals() != 0) throw nb::python_error();
+        list.append(world(self, first, i));
+    }
+    return list;
+}
+
+nb::object to_int(Ways ways) {
+    const nb::object high = nb::int_(static_cast<std::uint64_t>(ways >> 64));
+    const nb::object low = nb::int_(static_cast<std::uint64_t>(ways));
+    return (high << nb::int_(64)) + low;
+}
+
+nb::object count_worlds(const PyView& self) {
+    nb::object sum = nb::int_(0);
+    for (const auto& factors : self.view->count_worlds()) {
+        nb::object product = nb::int_(1);
+        for (const Ways factor : factors) product = product * to_int(factor);
+        sum = sum + product;
+    }
+    return sum;
+}
+
+nb::object to_move(const PyView& self) {
+    const int player = self.view->to_move();
+    return player < 0 ? nb::none() : nb::object(nb::int_(player));
+}
+
+// Of an open position all that tells it from others is its text.
+std::string text(const PyView& self) {
+    const auto* open = dynamic_cast<const OpenView*>(self.view.get());
+    return open == nullptr ? self.view->text() : open->position().text() + " player=" + std::to_string(open->player());
+}
+
+nb::tuple reduced(const PyView& self) {
+    if (dynamic_cast<const OpenView*>(self.view.get()) != nullptr) {
+        const nb::object state = nb::cast(world(self, 0, 0));
+        return nb::make_tuple(self.game.attr("_view_of"), nb::make_tuple(state, self.view->player()));
+    }
+    return nb::make_tuple(self.game.attr("_restore_view"), nb::make_tuple(self.view->text()));
+}
+
+}  // namespace
+
+int OpenView::to_move() const {
+    const bool chance = position_->offers(Chance{}) && !position_->terminal() && position_->ask<Chance>();
+    return chance || position_->terminal() ? -1 : position_->player();
+}
+
+std::unique_ptr<AnyWorlds> OpenView::worlds() const {
+    return std::make_unique<OpenWorlds>(*position_, history_);
+}
+
+void OpenView::find_children(const AnyPosition&, const AnyMoves& moves, std::vector<int>& children) const {
+    children.resize(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) children[i] = static_cast<int>(i);
+}
+
+nb::list names_of(const NativeView& view, const AnyMoves& moves) {
+    nb::list names;
+    for (const AnyMove& move : moves) {
+        const std::int64_t index = view.index_of(move);
+        names.append(index >= 0 ? nb::object(nb::int_(index)) : nb::object(nb::str(view.move_text(move).c_str())));
+    }
+    return names;
+}
+
+std::uint64_t read_seed(const nb::object& seed) {
+    const bool whole = PyLong_Check(seed.ptr()) && !PyBool_Check(seed.ptr());
+    const unsigned long long number = whole ? PyLong_AsUnsignedLongLong(seed.ptr()) : 0;
+    if (!whole || PyErr_Occurred() != nullptr) {
+        PyErr_Clear();
+        throw OptionError(std::string("seed must be a whole number from 0 to 2**64 - 1, got ") +
+                          nb::repr(seed).c_str());
+    }
+    return number;
+}
+
+PyView view_of(const PyState& state, const nb::object& player) {
+    const NativePosition& position = *state.position;
+    const bool hidden = position.offers(Views{});
+    const bool chance = position.offers(Chance{}) && !position.terminal() && position.ask<Chance>();
+    if (chance && player.is_none()) throw OptionError("view: chance moves here, so say which player's view it is");
+    std::int64_t seat = hidden ? position.ask<Views>() : chance ? 0 : position.player();
+    const std::int64_t seats = hidden && nb::hasattr(state.game, "seats")
+                                   ? nb::cast<std::int64_t>(state.game.attr("seats"))
+                                   : position.players();
+    if (!player.is_none()) {
+        const bool whole = PyLong_Check(player.ptr()) && !PyBool_Check(player.ptr());
+        int overflow = 0;
+        seat = whole ? PyLong_AsLongLongAndOverflow(player.ptr(), &overflow) : -1;
+        if (overflow != 0 || seat < 0 || seat >= seats) {
+            throw OptionError("view: player must be a number from 0 to " + std::to_string(seats - 1) + ", got " +
+                              nb::repr(player).c_str());
+        }
+    }
+    return {state.game, hidden ? nb::none() : state.start, position.view(static_cast<int>(seat), state.history)};
+}
+
+void bind_views(nb::module_& module) {
+    nb::class_<PyView>(module, "View", "What one player has seen of a game, and nothing else.")
+        .def_ro("game", &PyView::game, nb::for_getter(nb::sig("def game(self) -> typing.Any")),
+                "The game that it is a view of.")
+        .def_prop_ro(
+            "players", [](const PyView& v) { return v.view->players(); }, "How many sit at the table.")
+        .def_prop_ro(
+            "player", [](const PyView& v) { return v.view->player(); }, "Whose view it is: a seat, counted from 0.")
+        .def_prop_ro("to_move", &to_move, nb::for_getter(nb::sig("def to_move(self) -> int | None")),
+                     "Which seat is to move; None if the game is over.")
+        .def("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> list[int | str]"),
+             "Every legal move of this player, best-looking first, also those that a search would take for equal; none "
+             "if it is not his turn.")
+        .def(
+            "sample", [](const PyView& v, const nb::object& seed) { return world(v, read_seed(seed), 0); },
+            nb::kw_only(), nb::arg("seed").none(), nb::sig("def sample(self, *, seed: int) -> State"),
+            "A state that looks the same to this player; each is as likely as any other.")
+        .def("worlds", &worlds, nb::arg("n").none(), nb::kw_only(), nb::arg("seed").none(),
+             nb::sig("def worlds(self, n: int, *, seed: int) -> list[State]"),
+             "So many of them, drawn independently; the first is that of `sample`.")
+        .def("count_worlds", &count_worlds, nb::sig("def count_worlds(self) -> int"),
+             "How many states look the same to this player, exactly.")
+        .def("text", &text, "A compact notation of the view.")
+        .def(
+            "describe",
+            [](const nb::handle& self) { return nb::object(self.attr("game").attr("describe_view")(self)); },
+            nb::sig("def describe(self) -> typing.Any"),
+            "The view as plain data; nply.games.description has its shapes.")
+        .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const PyView& v) { return nb::hash(nb::cast(text(v))); })
+        .def("__copy__", [](const PyView& v) { return v; })
+        .def("__deepcopy__", [](const PyView& v, const nb::object&) { return v; })
+        .def("__str__", [](const nb::handle& self) { return nb::str(self.attr("game").attr("draw_view")(self)); })
+        .def("__repr__",
+             [](const PyView& v) { return "<View of " + std::string(nb::repr(v.game).c_str()) + ": " + text(v) + ">"; })
+        .def("__reduce__", &reduced, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+}
+
+}  // namespace nply::bindings

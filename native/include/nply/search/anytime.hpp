@@ -1,0 +1,36 @@
+// What anytime searches have in common: they have no iterations, and answer with what they know when they are stopped.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "nply/search/any_search.hpp"
+
+namespace nply {
+
+// Throws where the request asks for what such a search cannot do: a depth, a record.
+void check_request(const SearchRequest& request, const std::string& engine);
+
+// The answer where there is nothing to search.
+SearchResult finished_game(const AnyPosition& root, const Budget& budget);
+
+// Whom a search is about: who was asked for, else who is to move; -1 where chance moves and nobody was.
+int player_at_root(const AnyPosition& root, const SearchRequest& request);
+
+// The answer so far, with what the budget has counted.
+void add_counts(const Budget& budget, SearchResult& result);
+
+// Somebody who watches hears of a search when the number of its simulations has doubled.
+class Doubling {
+public:
+    bool is_due(std::uint64_t count) {
+        if (count < next_) return false;
+        next_ = 2 * count;
+        return true;
+    }
+
+private:
+    std::uint64_t next_ = 64;
+};
+
+}  // namespace nply

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "nply/search/view_search.hpp"
+
+namespace nply {
+
+namespace {
+
+// A move of a world, and what was found behind it.
+struct Branch {
+    bool wanted = false;
+    Values values;
+    std::uint64_t visits = 0;
+};
+
+// Moves that are taken back in the end.
+class Excursion {
+public:
+    explicit Excursion(AnyPosition& position) : position_(position) {}
+    ~Excursion() noexcept(false) {
+        for (; !moves_.empty(); moves_.pop_back()) position_.undo(moves_.back());
+    }
+    Excursion(const Excursion&) = delete;
+    Excursion& operator=(const Excursion&) = delete;
+
+    void play(AnyMove move) {
+        position_.apply(move);
+        moves_.push_back(move);
+    }
+    // Plays the first moves of the game's order until cards are played.
+    void finish_opening() {
+        while (position_.offers(Opening{}) && position_.ask<Opening>() > 0) {
+            AnyMoves moves;
+            position_.moves(moves);
+            play(moves[0]);
+        }
+    }
+
+private:
+    AnyPosition& position_;
+    std::vector<AnyMove> moves_;
+};
+
+class Branches {
+public:
+    Branches(AnyPosition& world, std::vector<int> children) : world_(world), children_(std::move(children)) {
+        world.moves(moves_);
+        branches_.resize(moves_.size());
+        for (const int child : children_) branches_[static_cast<std::size_t>(child)].wanted = true;
+    }
+
+    // Hands the position behind each move to `visit`, as long as that returns true.
+    template <class Visit>
+    bool each(Visit&& visit) {
+        for (std::size_t i = 0; i < branches_.size(); ++i) {
+            if (!branches_[i].wanted) continue;
+            Excursion excursion(world_);
+            excursion.play(moves_[i]);
+            excursion.finish_opening();
+            if (!visit(i, static_cast<const AnyPosition&>(world_))) return false;
+        }
+        return true;
+    }
+    // False if the budget ended before all moves were searched so deep: then nothing counts.
+    bool iterate(AnySearch& search, int player, int depth, Budget& budget, bool& complete) {
+        std::vector<Values> found(branches_.size());
+        complete = true;
+        const bool done = each([&](std::size_t i, const AnyPosition& behind) {
+            const std::uint64_t before = budget.nodes();
+            try {
+                budget.count();  // the move itself
+            } catch (const Stopped&) {
+                return false;
+            }
+            SearchRequest request{.limits = {.nodes = {}, .depth = depth, .seconds = {}, .to_the_end = true}};
+            request.root_player = player;
+            const SearchResult result = search.run(behind, request, budget);
+            if (budget.stopped() || !result.best) return false;
+            found[i] = result.best->values;
+            complete = complete && result.complete;
+            branches_[i].visits += budget.nodes() - before;
+            return true;
+        });
+        for (std::size_t i = 0; done && i < branches_.size(); ++i) branches_[i].values = found[i];
+        return done;
+    }
+    void tell(WorldValues& out) const {
+        for (const int child : children_) {
+            const Branch& branch = branches_[static_cast<std::size_t>(child)];
+            out.values.push_back(branch.values);
+            out.visits.push_back(branch.visits);
+        }
+        out.places = children_;
+    }
+
+private:
+    AnyPosition& world_;
+    AnyMoves moves_;
+    std::vector<int> children_;  // one for each move of the view
+    std::vector<Branch> branches_;
+};
+
+// The depths of the iterations behind the moves of a world. They are the same for all moves, or a game is over behind
+// some of them.
+class Levels {
+public:
+    Levels(Branches& branches, const Limits& limits) {
+        Limits below;
+        if (limits.depth) below.depth = std::max(*limits.depth - 1, 0);
+        bool estimates = true;
+        branches.each([&](std::size_t, const AnyPosition& behind) {
+            if (behind.terminal()) return true;
+            estimates = behind.offers(Evaluate{});
+            deepest = deepest_iteration(behind, below);
+            // Before anything is searched the moves are estimated, so that there is an answer whatever the budget.
+            levels.push_back(estimates && !limits.to_the_end ? 0 : deepest);
+            while (levels.back() < deepest) levels.push_back(next_depth(behind, levels.back(), deepest));
+            return false;
+        });
+        if (levels.empty()) levels.push_back(0);
+    }
+
+    int deepest = 0;
+    std::vector<int> levels;
+};
+
+}  // namespace
+
+WorldValues search_world(const AnyView& view, const AnyMoves& moves, AnyPosition& world, AnySearch& search,
+                         const Limits& limits, Budget& budget) {
+    std::vector<int> children;
+    view.find_children(world, moves, children);
+    const int player = world.player();
+    Branches branches(world, std::move(children));
+    WorldValues found;
+    for (const int depth : Levels(branches, limits).levels) {
+        bool complete = false;
+        if (!branches.iterate(search, player, depth, budget, complete)) break;
+        found.depth = depth + 1;
+        found.complete = complete;
+        if (complete) break;
+    }
+    found.nodes = budget.nodes();
+    if (found.depth >= 0) branches.tell(found);
+    return found;
+}
+
+}  // namespace nply

@@ -1,0 +1,1 @@
+"""Bridges to other programs, each an extra of its own."""

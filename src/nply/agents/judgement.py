@@ -1,0 +1,143 @@
+"""What every move of a position is worth, so that moves can be compared and not only the best one named."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from nply._core import CapabilityError, View
+from nply.agents.agent import Position
+from nply.games.views import PythonView
+from nply.reference.walk import ask, moves, played, player
+from nply.search.engines import Engine, MaxN, Minimax
+from nply.search.searcher import Searcher
+
+MOST_DEPTH = 1000
+
+
+class Judged(NamedTuple):
+    """A move, and what it is worth to the player who makes it."""
+
+    move: Any
+    value: float
+
+
+class Judgement(NamedTuple):
+    """All legal moves, the best one first; moves of equal value are in the game's order."""
+
+    moves: tuple[Judged, ...]
+    depth: int
+    """Moves that were looked ahead, the judged one included; 0: nothing is known, and all values are 0."""
+    complete: bool
+    """Is every value that of a search to the end of the game?"""
+    nodes: int
+    engine: str
+
+    @property
+    def best(self) -> Judged:
+        """The first of the best moves."""
+        return self.moves[0]
+
+    def value(self, move: Any) -> float:
+        """Return what this move is worth."""
+        return next(one.value for one in self.moves if one.move == move)
+
+    def cost(self, move: Any) -> float:
+        """Return how much less this move is worth than the best one."""
+        return self.best.value - self.value(move)
+
+
+def judge_view(view: View | PythonView, *, nodes: int, worlds: int, seed: int) -> Judgement:
+    """Judge the moves of a player who sees only this: the mean over worlds that agree with it.
+
+    The nodes are shared by the worlds; `depth` is that of the shallowest of them.
+    """
+    legal = view.legal_moves()
+    share = max(1, nodes // worlds)
+    judged = [judge(world, nodes=share, legal=legal) for world in view.worlds(worlds, seed=seed)]
+    values = {move: sum(one.value(move) for one in judged) / worlds for move in legal}
+    order = sorted(legal, key=lambda move: (-values[move], legal.index(move)))
+    return Judgement(
+        tuple(Judged(move, values[move]) for move in order),
+        min(one.depth for one in judged),
+        all(one.complete for one in judged),
+        sum(one.nodes for one in judged),
+        f"{judged[0].engine} in {worlds} world{'' if worlds == 1 else 's'}",
+    )
+
+
+def judge(
+    state: Position, *, nodes: int, engine: Engine | None = None, legal: Sequence[Any] | None = None
+) -> Judgement:
+    """Search below every legal move to the same depth, as deep as so many nodes go; nothing is cut off.
+
+    The engine must give values to all players. If none is given, two players with a constant sum of scores
+    are searched by minimax, all others by maxn. The first iteration is always finished. `legal` are the moves
+    to be judged, if not those that the position lists, which may leave out equivalent ones.
+
+    >>> import nply
+    >>> judge(nply.load("nim", heap=8).start(), nodes=10_000).moves
+    (Judged(move='8=7+1', value=1), Judged(move='8=6+2', value=-1), Judged(move='8=5+3', value=-1))
+    """
+    chosen = _usual(state) if engine is None else engine
+    searcher = chosen.searcher()
+    legal = moves(state) if legal is None else legal
+    values: list[float] = [0] * len(legal)
+    depth, used, complete = 0, 0, False
+    while not complete and depth < MOST_DEPTH:
+        try:
+            found = _iteration(searcher, state, legal, max(2, depth + 1), nodes - used if depth else None)
+        except CapabilityError:  # no estimate of a game that is under way: to its end, or not at all
+            found = _iteration(searcher, state, legal, None, nodes)
+        if found is None:
+            break
+        values, complete = found.values, found.complete
+        used += found.nodes
+        depth = max(2, depth + 1)
+    order = sorted(range(len(legal)), key=lambda i: (-values[i], i))
+    judged = tuple(Judged(legal[i], values[i]) for i in order)
+    return Judgement(judged, depth, complete, used, str(chosen))
+
+
+class _Iteration(NamedTuple):
+    values: list[float]
+    complete: bool
+    nodes: int
+
+
+def _iteration(
+    searcher: Searcher, state: Position, legal: Sequence[Any], depth: int | None, nodes: int | None
+) -> _Iteration | None:
+    """Look so many moves ahead; None if the nodes did not suffice for all moves."""
+    mover = player(state)
+    values: list[float] = []
+    complete, used = True, 0
+    for move in legal:
+        if nodes is not None and used >= nodes:
+            return None
+        with played(state, move) as child:
+            if ask(child, "is_terminal"):
+                values.append(ask(child, "scores")[mover])
+                used += 1
+                continue
+            found = searcher.search(
+                child,
+                depth=None if depth is None else depth - 1,
+                nodes=None if nodes is None else nodes - used,
+            )
+        used += found.nodes
+        if found.values is None or not (found.complete or found.depth + 1 == depth):
+            return None
+        values.append(found.values[mover])
+        complete = complete and found.complete
+    return _Iteration(values, complete, used)
+
+
+def _usual(state: Position) -> Engine:
+    game: Any = getattr(state, "game", None)
+    facts = {name: getattr(state, name, None) for name in ("constant_sum", "max_sum", "lowest")}
+    if game is not None:
+        facts = game.score_facts
+    if ask(state, "players") == 2 and facts["constant_sum"] is not None:
+        return Minimax()
+    # A list of all results would be made anew for every small search, and costs more than it saves.
+    sums = facts["max_sum"] is not None and facts["lowest"] is not None
+    return MaxN(oracle="linear") if sums else MaxN()

@@ -1,0 +1,179 @@
+"""Settings per phase: another engine for the opening than for the end."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from nply import _core
+from nply._core import CapabilityError, GameError, OptionError
+from nply.games.game import Game
+from nply.games.protocol import PythonGame
+from nply.options import nearest
+from nply.search.engines import PHASES, Engine, register
+from nply.search.result import Progress, Result
+from nply.search.searcher import Searched, Searcher
+from nply.text_form import Form
+
+
+class Phases(Engine):
+    """For each phase that a game names, an engine of its own; the root's phase decides.
+
+    An engine that is given without a phase is for all phases that are not named. What a game calls its phases
+    is in `state.phases`.
+
+    >>> from nply import MaxN
+    >>> Phases(opening=MaxN(width=10), end=MaxN())
+    nply.Phases(opening=nply.MaxN(width=10), end=nply.MaxN())
+    >>> str(Phases(MaxN(), opening="maxn(width=10)"))
+    'phases(maxn,opening=maxn(width=10))'
+    """
+
+    name = "phases"
+
+    def __init__(self, others: Engine | str | None = None, /, **engines: Engine | str) -> None:
+        from nply.search.engines import engine  # it knows this class, too
+
+        def made(given: Engine | str) -> Engine:
+            return given if isinstance(given, Engine) else engine(given)
+
+        if not engines:
+            raise OptionError("phases: name at least one phase, like phases(opening=maxn(width=10),end=maxn)")
+        self.others = None if others is None else made(others)
+        self.engines: Mapping[str, Engine] = {phase: made(given) for phase, given in engines.items()}
+        for inner in self.all_engines:
+            if isinstance(inner, Phases):
+                raise OptionError("phases: a phase has no phases of its own; give an engine like maxn")
+        self.options = {}
+
+    @classmethod
+    def of(cls, form: Form) -> "Phases":
+        """Return the engine of a text form like `phases(maxn,opening=maxn(width=10))`."""
+        if len(form.positional) > 1:
+            raise OptionError(f"'{form}': only one engine can be for all other phases")
+        return cls(*map(str, form.positional), **{phase: str(value) for phase, value in form.named})
+
+    @property
+    def all_engines(self) -> list[Engine]:
+        """The engines of all phases, that of the others first."""
+        return [*([] if self.others is None else [self.others]), *self.engines.values()]
+
+    def at(self, state: _core.State | PythonGame) -> Engine:
+        """Return the engine that searches this position."""
+        phase, names = phase_of(state), phase_names(state)
+        for given in self.engines:
+            if given not in names:
+                raise OptionError(f"phases: this game has no phase {given!r}; {nearest(given, names)}")
+        missing = [name for name in names if name not in self.engines]
+        if missing and self.others is None:
+            raise OptionError(
+                f"phases: no engine for {', '.join(missing)}; name it, or give one for all others first"
+            )
+        if not missing and self.others is not None:
+            raise OptionError(f"'{self}': every phase is named, so {self.others} has no effect")
+        found = self.engines.get(phase, self.others)
+        assert found is not None, "every phase has an engine"
+        return found
+
+    @property
+    def two_sides(self) -> bool:
+        """Has a position a single value, whichever engine searches it?"""
+        return all(inner.two_sides for inner in self.all_engines)
+
+    def searcher(self, game: Game | PythonGame | None = None) -> Searcher:
+        """Return a searcher that has one of its own for each engine."""
+        return PhasedSearcher(self, game)
+
+    def trace(self, state: _core.State | PythonGame, **arguments: Any) -> Any:
+        """Search like the engine of this phase does, and write the last iteration down."""
+        return self.at(state).trace(state, **arguments)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Engine):
+            return NotImplemented
+        return isinstance(other, Phases) and (self.others, self.engines) == (other.others, other.engines)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        others = [] if self.others is None else [str(self.others)]
+        return f"phases({','.join([*others, *(f'{name}={inner}' for name, inner in self.engines.items())])})"
+
+    def __repr__(self) -> str:
+        others = [] if self.others is None else [repr(self.others)]
+        named = [f"{name}={inner!r}" for name, inner in self.engines.items()]
+        return f"nply.Phases({', '.join([*others, *named])})"
+
+
+class PhasedSearcher(Searcher):
+    """A searcher for each engine of a `Phases`; each keeps its own tables."""
+
+    def __init__(self, engine: Phases, game: Game | PythonGame | None = None) -> None:
+        self._phases = engine
+        self._engine = str(engine)
+        self._game = game
+        self._searchers: dict[Engine, Searcher] = {}
+
+    @property
+    def table_bytes(self) -> int:
+        """What the tables of all of them take."""
+        return sum(one.table_bytes for one in self._searchers.values())
+
+    def clear(self) -> None:
+        """Forget what earlier searches have left."""
+        for one in self._searchers.values():
+            one.clear()
+
+    def search(
+        self,
+        state: Searched,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        to_the_end: bool = False,
+        progress: Callable[[Progress], bool | None] | None = None,
+        root_player: int | None = None,
+        seed: int = 0,
+    ) -> Result:
+        """Search a position with the engine of its phase."""
+        engine = self._phases.at(self._open(state))
+        if engine not in self._searchers:
+            self._searchers[engine] = engine.searcher(self._game)
+        return self._searchers[engine].search(
+            state,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+            to_the_end=to_the_end,
+            progress=progress,
+            root_player=root_player,
+            seed=seed,
+        )
+
+
+def phase_names(state: _core.State | PythonGame) -> list[str]:
+    """Return what a game calls its phases; a CapabilityError if it has none."""
+    names = _read(state, "phases")
+    if not names:
+        raise CapabilityError("phases: this game names no phases: use one engine for all of it")
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) and name for name in names):
+        raise GameError(f"{type(state).__name__}.phases must be a list of texts, got {names!r}")
+    return list(names)
+
+
+def phase_of(state: _core.State | PythonGame) -> str:
+    """Return the phase of a position; of a game written in Python it is checked."""
+    names, phase = phase_names(state), _read(state, "phase")
+    if phase not in names:
+        raise GameError(
+            f"{type(state).__name__}.phase() must return one of its phases, {', '.join(names)}, got {phase!r}"
+        )
+    return str(phase)
+
+
+def _read(state: object, name: str) -> Any:
+    member = getattr(state, name, None)
+    return member() if callable(member) else member
+
+
+register(PHASES, Phases.of)

@@ -1,0 +1,271 @@
+"""Tables on the server: what a person sees, and that nothing else leaves it."""
+
+import asyncio
+import random
+import resource
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from nply.web.app import Server
+from web_server import asking, is_long, running
+
+
+async def until_turn(client: httpx.AsyncClient, identity: str, seat: int | None = None) -> Any:
+    """Wait until a person is to move, or the hand is over."""
+    where = f"/api/tables/{identity}" + ("" if seat is None else f"?seat={seat}")
+    for _ in range(2_000):
+        told = (await client.get(where)).json()
+        assert told["error"] is None
+        if told["hand_over"] or told["seats"][told["turn"]]["agent"] is None:
+            return told
+        await asyncio.sleep(0.01)
+    raise AssertionError("nobody moves")
+
+
+def unseen(server: Server, identity: str, viewer: int) -> set[str]:
+    """The cards that this player must not know: in hands of others, unless he passed them there."""
+    state: Any = server.registry.find(identity).session.state
+    if state.is_terminal():
+        return set()
+    seats = state.describe()["seats"]
+    known = set(seats[viewer]["passed"] or [])
+    return {card for seat in seats if seat["player"] != viewer for card in seat["hand"]} - known
+
+
+SETUPS: list[dict[str, Any]] = [
+    {"game": "hearts", "options": {"passing": "left"}, "seats": [None, "random", "level(1)", "random"]},
+    {"game": "spades", "options": {"players": 3, "bidding": "moves"}, "seats": ["random", None, "random"]},
+    {"game": "oh_hell", "options": {"bidding": "moves", "cards": 5}, "seats": [None] + ["random"] * 3},
+    {"game": "hearts", "options": {"cards": 4}, "seats": ["random", "random", None, "random"], "to": 6},
+]
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup["game"])
+def test_hidden_cards_never_leave_the_server(tmp_path: Path, setup: dict[str, Any]) -> None:
+    """Whatever is asked, in no answer is a card that the person cannot know."""
+
+    async def play() -> int:
+        chance, moves, hands = random.Random(5), 0, 0
+        async with asking(tmp_path) as (client, server):
+            identity = (await client.post("/api/tables", json={**setup, "seed": 9})).json()["id"]
+            me = setup["seats"].index(None)
+            while True:
+                told = await until_turn(client, identity)
+                hidden = unseen(server, identity, me)
+                seen = [told]
+                others = [player for player in range(len(setup["seats"])) if player != me]
+                for path in (
+                    "frames",
+                    "record",
+                    f"frames?seat={me}",
+                    *(f"frames?seat={one}" for one in others),
+                ):
+                    seen.append((await client.get(f"/api/tables/{identity}/{path}")).text)
+                for one in others:
+                    seen.append((await client.get(f"/api/tables/{identity}?seat={one}")).text)
+                for what in ("review", "take_back"):
+                    answer = await client.post(f"/api/tables/{identity}/{what}", json={"seat": others[0]})
+                    seen.append(answer.text)
+                seen.append((await client.get("/api/tables")).text)
+                for text in map(str, seen):
+                    assert told["over"] or "seed" not in text  # all cards follow from it
+                    for card in hidden:
+                        assert f'"{card}"' not in text.replace("'", '"'), (card, text)
+                if told["hand_over"]:
+                    hands += 1
+                    if told["over"]:
+                        return moves
+                    await client.post(f"/api/tables/{identity}/next_hand", json={"seat": me})
+                    continue
+                assert told["turn"] == me == told["you"]
+                message = {"seat": me, "version": told["version"], "move": chance.choice(told["moves"])}
+                assert (await client.post(f"/api/tables/{identity}/play", json=message)).status_code == 200
+                moves += 1
+
+    assert asyncio.run(play()) >= 4
+
+
+def test_at_a_table_of_several_people_each_asks_for_his_own_hand(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with asking(tmp_path) as (client, server):
+            setup = {"game": "hearts", "options": {"passing": "left"}, "seats": [None, None, "random", None]}
+            identity = (await client.post("/api/tables", json=setup)).json()["id"]
+            told = await until_turn(client, identity)
+            assert told["you"] is None
+            assert all(seat["hand"] == 13 for seat in told["position"]["seats"])
+            assert told["moves"] == []
+            for card in unseen(server, identity, 2):
+                assert f'"{card}"' not in str(told).replace("'", '"')
+            own = (await client.get(f"/api/tables/{identity}?seat={told['turn']}")).json()
+            assert len(own["moves"]) == 13
+            assert (await client.get(f"/api/tables/{identity}?seat=2")).status_code == 400
+            message = {"seat": told["turn"], "version": told["version"], "move": own["moves"][0]}
+            await client.post(f"/api/tables/{identity}/play", json=message)
+            covered = (await client.get(f"/api/tables/{identity}")).json()
+            assert own["moves"][0] not in str(covered)  # what was passed is his secret
+
+    asyncio.run(ask())
+
+
+def test_moves_that_are_late_or_not_legal_change_nothing(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with asking(tmp_path) as (client, _):
+            told = (
+                await client.post(
+                    "/api/tables", json={"game": "noughts_and_crosses", "seats": [None, "random"]}
+                )
+            ).json()
+            path = f"/api/tables/{told['id']}"
+            good = {"seat": 0, "version": 0, "move": "b2"}
+            for change in (
+                {"move": "z9"},
+                {"version": 7},
+                {"seat": 1},
+                {"seat": 9},
+                {"seat": -1},
+                {"move": 999},
+            ):
+                answer = await client.post(f"{path}/play", json={**good, **change})
+                assert answer.status_code == 400
+                assert (await client.get(path)).json()["version"] == 0
+            assert (await client.post(f"{path}/play", json=good)).status_code == 200
+            told = await until_turn(client, told["id"])
+            assert told["version"] == 2
+            answer = await client.post(f"{path}/take_back", json={"seat": 0})
+            assert answer.json()["position"]["history"] == []
+
+    asyncio.run(ask())
+
+
+def test_a_search_at_a_table_is_ended_by_take_back_and_by_nobody_looking(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with asking(tmp_path, seconds_unseen=0.4) as (client, server):
+            setup = {"game": "connect_four", "seats": [None, "minimax@60s"]}
+            told = (await client.post("/api/tables", json=setup)).json()
+            path = f"/api/tables/{told['id']}"
+            for _ in range(2):
+                await client.post(f"{path}/play", json={"seat": 0, "version": told["version"], "move": "d"})
+                await asyncio.sleep(0.2)
+                assert not server.moves.is_idle
+                told = (await client.post(f"{path}/take_back", json={"seat": 0})).json()
+                assert told["position"]["history"] == []
+            await client.post(f"{path}/play", json={"seat": 0, "version": told["version"], "move": "d"})
+            for _ in range(100):
+                await asyncio.sleep(0.05)
+                if server.moves.is_idle:
+                    break
+            assert server.moves.is_idle
+            assert len(server.registry.find(told["id"]).session.state.history) == 1
+
+    asyncio.run(ask())
+
+
+def test_many_tables_at_once(tmp_path: Path) -> None:
+    """Every table is played to its end, and none waits for ever while others think."""
+    tables = 50 if is_long else 12
+
+    async def one(client: httpx.AsyncClient, number: int) -> int:
+        setup = {"game": "mnk", "options": {"m": 3, "n": 3, "players": 2}, "seats": [None, "minimax@2k"]}
+        if number % 3 == 1:
+            setup = {
+                "game": "hearts",
+                "options": {"cards": 3},
+                "seats": [None, "level(2)", "random", "level(1)"],
+            }
+        told = (await client.post("/api/tables", json=setup)).json()
+        chance = random.Random(number)
+        while not told["hand_over"]:
+            told = await until_turn(client, told["id"])
+            if told["moves"]:
+                message = {"seat": 0, "version": told["version"], "move": chance.choice(told["moves"])}
+                answer = await client.post(f"/api/tables/{told['id']}/play", json=message)
+                assert answer.status_code == 200
+                told = answer.json()
+        return len(told["position"]["history"])
+
+    async def ask() -> list[int]:
+        async with asking(tmp_path) as (client, server):
+            done = await asyncio.gather(*(one(client, number) for number in range(tables)))
+            assert server.moves.is_idle
+            return done
+
+    assert min(asyncio.run(ask())) >= 5
+
+
+def test_too_many_are_told_so(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with asking(tmp_path, most_tables=2) as (client, _):
+            new = {"game": "nim", "seats": [None, None]}
+            codes = [(await client.post("/api/tables", json=new)).status_code for _ in range(3)]
+            assert codes == [201, 201, 429]
+
+    asyncio.run(ask())
+
+
+def test_tables_and_saves_outlive_the_server(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        hidden = {"game": "hearts", "seats": [None, "random", "random", "random"], "seed": 3}
+        table = server.ask("/api/tables", hidden)
+        while (told := server.ask(f"/api/tables/{table['id']}"))["turn"] != 0:
+            pass
+        move = {"seat": 0, "version": told["version"], "move": told["moves"][0]}
+        server.ask(f"/api/tables/{table['id']}/play", move)
+        server.ask(f"/api/tables/{table['id']}/save", {"name": "my game"})
+        before = [one["move"] for one in server.ask(f"/api/tables/{table['id']}")["position"]["history"]]
+    with running(tmp_path) as server:
+        after = [one["move"] for one in server.ask(f"/api/tables/{table['id']}")["position"]["history"]]
+        assert after[: len(before)] == before
+        assert server.ask("/api/saves") == ["my game"]
+        again = server.ask("/api/load", {"name": "my game"})
+        assert again["id"] != table["id"]
+        saved = [one["move"] for one in again["position"]["history"]]
+        assert move["move"] in saved
+        assert saved[: len(before)] == before[: len(saved)]  # the others may have played on meanwhile
+
+
+def test_a_killed_server_has_its_tables_again(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        table = server.ask("/api/tables", {"game": "noughts_and_crosses", "seats": [None, None]})
+        server.ask(f"/api/tables/{table['id']}/play", {"seat": 0, "version": 0, "move": "b2"})
+        for _ in range(100):
+            if any('"b2"' in path.read_text() for path in tmp_path.glob("tables/*.json")):
+                break
+            server.ask("/api/tables")
+        server.kill()
+        with running(tmp_path) as other:
+            told = other.ask(f"/api/tables/{table['id']}")
+            assert [one["move"] for one in told["position"]["history"]] == ["b2"]
+            line = other.ask("/api/tables")[0]
+            assert (line["id"], line["moves"]) == (table["id"], 1)
+
+
+@pytest.mark.skipif(not is_long, reason="NPLY_LONG=1 plays at fifty tables of a real server")
+def test_fifty_tables_of_a_real_server_take_bounded_memory(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+
+        def one(number: int) -> int:
+            setup = {"game": "connect_four", "seats": [None, "minimax@20k"]}
+            told = server.ask("/api/tables", setup)
+            chance = random.Random(number)
+            began, slowest = time.monotonic(), 0.0
+            while not told["hand_over"]:
+                told = server.ask(f"/api/tables/{told['id']}")
+                assert told["error"] is None
+                if told["moves"]:
+                    slowest = max(slowest, time.monotonic() - began)
+                    move = {"seat": 0, "version": told["version"], "move": chance.choice(told["moves"])}
+                    told = server.ask(f"/api/tables/{told['id']}/play", move)
+                    began = time.monotonic()
+            assert slowest < 20
+            return len(told["position"]["history"])
+
+        with ThreadPoolExecutor(50) as people:
+            lengths = list(people.map(one, range(50)))
+        assert min(lengths) >= 7
+        pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
+        assert pages * resource.getpagesize() < 800_000_000
