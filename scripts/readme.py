@@ -89,7 +89,8 @@ def engines_table() -> Iterator[str]:
         shown = [f"those of `{like}`"] if like else []
         shown += [f"`{name}`{words}" for name, words in own.items()]
         yield f"| `{kind}` | {info.summary} | {'; '.join(shown)} |"
-        before[kind] = options
+        if options:
+            before[kind] = options
     yield "| `Phases` | another engine for each phase of a game | the names of the phases |"
 
 
@@ -110,7 +111,6 @@ def results_table() -> Iterator[str]:
     yield from (f"| {' | '.join(row[place] for place in shown)} |" for row in cells)
     yield ""
     yield "![Who is ahead, in print and here](results/winners.svg)"
-    yield ""
     yield "![How far searches see, in print and here](results/depths.svg)"
 
 

@@ -47,6 +47,7 @@ PythonGame::PythonGame(const nb::object& root)
     max_length_ = optional(root, "max_length");
     next_level_ = optional(root, "next_level");
     chance_ = optional(root, "chance");
+    turn_to_ = optional(root, "turn_to");
     players_ = read_number(get(root, players), players, 1, kMaxPlayers);
     read_facts(root);
 }
@@ -133,7 +134,7 @@ bool PythonGame::is_same_game(const PythonGame& other) const {
            undoes_ == other.undoes_ && orders_ == other.orders_ && key_ == other.key_ && evaluate_ == other.evaluate_ &&
            bounds_ == other.bounds_ && leaf_values_ == other.leaf_values_ && promise_ == other.promise_ &&
            quiet_ == other.quiet_ && max_length_ == other.max_length_ && next_level_ == other.next_level_ &&
-           chance_ == other.chance_;
+           chance_ == other.chance_ && turn_to_ == other.turn_to_;
 }
 
 // --- The rules -------------------------------------------------------------------------------------------------------
@@ -188,20 +189,24 @@ PythonGame::Undo PythonGame::apply(State& state, Move move) const {
     state.outcomes.reset();
     if (undoes_) {
         state.apply(played);
-        applied_.push_back(played);
+        applied_.push_back({played, -1});
         promises_.descend();
         return {};
     }
-    nb::object returned = state.object.attr(apply_name_)(played);
+    nb::object next = checked_position(state.object.attr(apply_name_)(played), "apply(move)");
+    promises_.descend();
+    std::swap(state.object, next);
+    return next;
+}
+
+nb::object PythonGame::checked_position(nb::object returned, const char* method) const {
     if (returned.is_none()) {
-        throw GameError(class_name_ + ".apply(move) returned None: return the new state, or add undo(move)");
+        throw GameError(class_name_ + "." + method + " returned None: return the new state, or add undo(move)");
     }
     // The type tells at no cost; only where it differs, look closer.
     if (!returned.type().is(class_) && !has_member(returned, apply_name_)) {
-        throw GameError(class_name_ + ".apply(move) must return the new state, got " + shown(returned));
+        throw GameError(class_name_ + "." + method + " must return the new state, got " + shown(returned));
     }
-    promises_.descend();
-    std::swap(state.object, returned);
     return returned;
 }
 
@@ -212,16 +217,25 @@ void PythonGame::undo(State& state, Move, const Undo& before) const {
         state.object = before;
         return;
     }
-    const nb::object played = std::move(applied_.back());
+    // Only of a game whose player changes by itself is a turn still handed over.
+    while (applied_.back().player >= 0) applied_.pop_back();
+    const nb::object played = std::move(applied_.back().move);
     applied_.pop_back();
     state.undo(played);
 }
 
 void PythonGame::restore(const State& state) const {
     promises_.clear();
-    std::vector<nb::object> left;
+    std::vector<Applied> left;
     left.swap(applied_);
-    for (; !left.empty(); left.pop_back()) state.undo(left.back());
+    for (; !left.empty(); left.pop_back()) {
+        const auto& [move, player] = left.back();
+        if (player < 0) {
+            state.undo(move);
+        } else {
+            state.object.attr(turn_to_->name)(player);
+        }
+    }
 }
 
 bool PythonGame::terminal(const State& state) const {

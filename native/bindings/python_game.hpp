@@ -61,6 +61,8 @@ public:
     void moves(const State& state, Moves& list) const;
     Undo apply(State& state, Move move) const;
     void undo(State& state, Move move, const Undo& before) const;
+    bool offers(OutOfTurn) const { return turn_to_.has_value(); }
+    void turn_to(State& state, int player) const;
     bool terminal(const State& state) const;
     void scores(const State& state, Scores& out) const;
     ScoreFacts score_facts() const { return facts_; }
@@ -106,6 +108,9 @@ private:
     void check_agreement() const;
     void read_step(const nb::object& root);
 
+    void hand_over(State& state, int player) const;
+    nb::object checked_position(nb::object returned, const char* method) const;
+
     const Outcomes& outcomes(const State& state) const;
     Outcomes read_outcomes(const nb::object& returned) const;
 
@@ -126,15 +131,21 @@ private:
     nb::object class_;
     nb::object apply_name_, order_name_;
     Member player_, legal_moves_, is_terminal_, scores_;
-    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, quiet_, max_length_, next_level_, chance_;
+    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, quiet_, max_length_, next_level_, chance_,
+        turn_to_;
     bool undoes_ = false;
     bool orders_ = false;
     int players_ = 0;
     double unit_ = 1;
     bool lowest_is_implied_ = false;  // by a max_sum
     ScoreFacts facts_;
-    nb::dict numbers_;                         // of keys
-    mutable std::vector<nb::object> applied_;  // moves on the author's object that are not yet undone
+    nb::dict numbers_;  // of keys
+    // On the author's object and not yet undone: a move, or a turn that was handed over.
+    struct Applied {
+        nb::object move;
+        int player;  // whose turn it was; of a move -1
+    };
+    mutable std::vector<Applied> applied_;
     mutable Promises promises_;
     mutable std::optional<Score> first_score_;  // all others are steps away from it
 };

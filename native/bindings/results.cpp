@@ -22,6 +22,13 @@ nb::tuple to_tuple(const Values& values, int players, double unit) {
     return nb::tuple(list);
 }
 
+nb::object outcomes(const RootMove& move, int players, double unit) {
+    if (move.outcomes.empty()) return nb::none();
+    nb::list list;
+    for (const Values& values : move.outcomes) list.append(to_tuple(values, players, unit));
+    return nb::tuple(list);
+}
+
 // One tuple a move, in the game's order: what Python's RootMove is made of.
 nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
     AnyMoves moves;
@@ -37,7 +44,7 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
             told ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
             told ? nb::object(nb::str(bound)) : nb::none(),
             move.all_players ? nb::object(to_tuple(move.values, root.players(), root.unit())) : nb::none(), move.visits,
-            move.order < 0 ? nb::none() : nb::cast(move.order)));
+            move.order < 0 ? nb::none() : nb::cast(move.order), outcomes(move, root.players(), root.unit())));
     }
     return list;
 }

@@ -143,6 +143,15 @@ nb::object leaf_values(const PyState& state) {
     return list;
 }
 
+PyState turned(const PyState& state, int player) {
+    if (!state.position->offers(OutOfTurn{})) throw CapabilityError("in this game nobody moves out of turn");
+    if (player < 0 || player >= state.position->players()) throw MoveError("there is no such player");
+    PyState copy(state);
+    copy.history.clear();
+    copy.position->turn_to(player);
+    return copy;
+}
+
 nb::object key(const PyState& state) {
     return state.position->offers(Key{}) ? nb::cast(state.position->ask<Key>()) : nb::none();
 }
@@ -169,6 +178,9 @@ nb::list phases(const PyState& state) {
 }  // namespace
 
 void bind_states(nb::module_& module) {
+    module.def("turned", &turned, nb::arg("state"), nb::arg("player"),
+               "The position with another player to move, for games in which players may move out of turn. Nothing can "
+               "be popped from it, and it is not to be kept.");
     nb::class_<PyState>(module, "State", "A position of a game: push and pop moves, or search it.")
         .def_ro("game", &PyState::game, nb::for_getter(nb::sig("def game(self) -> typing.Any")),
                 "The game that this is a position of.")

@@ -1,6 +1,10 @@
 #include "nply/search/recorder.hpp"
 
 #include <algorithm>
+#include <string>
+
+#include "nply/core/errors.hpp"
+#include "nply/search/tracer.hpp"
 
 namespace nply {
 
@@ -14,6 +18,10 @@ Values alone(Fraction value) {
 }
 
 }  // namespace
+
+void report_not_drawn(const char* engine, const char* instead) {
+    throw CapabilityError(std::string(engine) + " cannot be drawn: use " + instead);
+}
 
 void Recorder::start(int depth) {
     *written_ = {};

@@ -4,6 +4,7 @@
 
 #include "nply/core/errors.hpp"
 #include "nply/search/chance_table.hpp"
+#include "nply/search/equal_moves.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/table_size.hpp"
 
@@ -43,12 +44,18 @@ void check_two_sides(const TwoSidesOptions& options) {
     }
     check_unused(options.width > 0 && !options.foresight, "foresight=false", "width",
                  "nothing is foreseen where moves are left out; leave it out");
+    check_unused(options.exact_move && options.ties != EqualMoves::any, "exact_move", "ties=maxn",
+                 "of moves that are equal in that, too, it returns the first; leave it out");
     const char* const windows = "it chooses the root's windows itself";
     if (options.search == MinimaxSearch::mtdf) {
         check_unused(options.aspiration > 0, "aspiration", "search=mtdf", windows);
         check_unused(options.zero_window, "zero_window", "search=mtdf", windows);
     }
     if (options.zero_window) check_unused(options.aspiration > 0, "aspiration", "zero_window", windows);
+}
+
+void report_ties_need_evaluation() {
+    throw CapabilityError("ties=maxn needs a game with evaluate: leave it out, or use exact_move");
 }
 
 void check_with_chance(const TwoSidesOptions& options) {
@@ -60,6 +67,9 @@ void check_with_chance(const TwoSidesOptions& options) {
     if (options.search == MinimaxSearch::mtdf) throw CapabilityError(std::string("search=mtdf") + whole);
     if (options.zero_window) throw CapabilityError(std::string("zero_window") + whole);
     if (options.aspiration > 0) throw CapabilityError(std::string("aspiration") + whole);
+    if (options.ties != EqualMoves::any) {
+        throw CapabilityError("ties=maxn is for games without chance, and this one has some: leave it out");
+    }
 }
 
 void check_without_chance(const TwoSidesOptions& options) {

@@ -126,9 +126,81 @@ nply_mutant(fuzz_two_sides aspiration src/root_windows.cpp "if (value <= alpha) 
 nply_mutant(fuzz_two_sides kept_side search/two_sides.hpp "sides_.maximising() == table_side_ ? 0 :"
             "sides_.maximising() == table_side_ || MUTANT ? 0 :")
 # A bound of a move at the root counts the wrong way.
-nply_mutant(fuzz_two_sides root_move search/two_sides.hpp "if (value < view.high) known.high"
-            "if (value < view.high || MUTANT) known.high")
+nply_mutant(fuzz_two_sides root_move src/root_moves.cpp "if (value < window.high) known.high"
+            "if (value < window.high || MUTANT) known.high")
 nply_mutants(fuzz_two_sides)
+
+# An opponent's wide choice costs nothing.
+nply_mutant(fuzz_replies wide_choice search/replies_game.hpp "rule_.deep : state.left - move.wide;"
+            "rule_.deep : state.left - (MUTANT ? 0 : move.wide);")
+# The choices of the opponents are not given back when the root's player moves.
+nply_mutant(fuzz_replies new_round search/replies_game.hpp "state.left = own_turn(state) ? rule_.deep :"
+            "state.left = own_turn(state) ? (MUTANT ? state.left : rule_.deep) :")
+# The root's player is confined like the others.
+nply_mutant(fuzz_replies own_moves search/replies_game.hpp "if (rule_.out_of_turn || own_turn(state)) return;"
+            "if (rule_.out_of_turn || (own_turn(state) && !MUTANT)) return;")
+# A wide choice is one among all moves.
+nply_mutant(fuzz_replies wide_moves search/replies_game.hpp "state.left > 0 ? rule_.wide :"
+            "state.left > 0 ? (MUTANT ? list.base_.size() : rule_.wide) :")
+# The table does not know how many choices are left.
+nply_mutant(fuzz_replies key_of_choices search/replies_game.hpp "return own_turn(state) ? key :"
+            "return own_turn(state) || MUTANT ? key :")
+# The table does not know who is to move in the search.
+nply_mutant(fuzz_replies key_of_phase search/replies_game.hpp "state.phase == Phase::in_turn ? key :"
+            "state.phase == Phase::in_turn || MUTANT ? key :")
+# Only the next player replies.
+nply_mutant(fuzz_replies every_opponent search/replies_game.hpp "list.choices_ = static_cast<std::size_t>(players() - 1);"
+            "list.choices_ = MUTANT ? 1 : static_cast<std::size_t>(players() - 1);")
+# After a reply it is the next player's turn.
+nply_mutant(fuzz_replies turn_of_root search/replies_game.hpp
+            "state.phase = Phase::in_turn;\n            if (!game_.terminal(state.base)) undo.player"
+            "state.phase = Phase::in_turn;\n            if (!game_.terminal(state.base) && !MUTANT) undo.player")
+# The choice of who replies takes a ply from the depth.
+nply_mutant(fuzz_replies choice_ply search/replies.hpp "search_.iterate(deepest + deepest / 2)"
+            "search_.iterate(MUTANT ? deepest : deepest + deepest / 2)")
+nply_mutants(fuzz_replies)
+
+# Everybody is after the target.
+nply_mutant(fuzz_opponents only_the_root search/offensive.hpp "if (player == root_ && value[target_]"
+            "if ((player == root_ || (MUTANT && player != target_)) && value[target_]")
+# Of moves that are the same for the target the last one is taken.
+nply_mutant(fuzz_opponents own_score search/offensive.hpp "return value[player] > best[player];"
+            "return MUTANT ? value[player] >= best[player] : value[player] > best[player];")
+# A move that is as good as a sure one is out of the question.
+nply_mutant(fuzz_opponents dominated src/soft_max_n.cpp "if (child.high < sure) continue;"
+            "if (child.high < sure + MUTANT) continue;")
+# What a move may bring counts as sure.
+nply_mutant(fuzz_opponents sure src/soft_max_n.cpp "sure = std::max(sure, child.low);"
+            "sure = std::max(sure, MUTANT ? child.high : child.low);")
+# The best value of a move decides at the root, not the worst one.
+nply_mutant(fuzz_opponents worst_case src/soft_max_n.cpp "if (one.low > other.low ||"
+            "if ((MUTANT ? one.high > other.high : one.low > other.low) ||")
+# MP-Mix defends and attacks from a lead that is not enough.
+nply_mutant(fuzz_opponents defend src/mp_mix.cpp "lead >= options.defend ?" "lead >= options.defend - MUTANT ?")
+nply_mutant(fuzz_opponents attack src/mp_mix.cpp "lead >= options.attack ?" "lead >= options.attack - MUTANT ?")
+# The second one is the leader himself.
+nply_mutant(fuzz_opponents second src/mp_mix.cpp "leader_of(scores, players, leader);"
+            "leader_of(scores, players, MUTANT ? -1 : leader);")
+# A spiteful player helps who searches.
+nply_mutant(fuzz_opponents model_spite src/beliefs.cpp "return harm > 0;" "return MUTANT ? harm < 0 : harm > 0;")
+# A lead is over all others together.
+nply_mutant(fuzz_opponents model_lead src/beliefs.cpp "best = std::max(best, values[index(p)]);"
+            "best = MUTANT ? (best < -1e18 ? 0 : best) + values[index(p)] : std::max(best, values[index(p)]);")
+# Who searches is modelled like the others.
+nply_mutant(fuzz_opponents root_model src/beliefs.cpp "if (player == root) return children[choice(Model::own"
+            "if (player == root && !MUTANT) return children[choice(Model::own")
+# Moves that a model likes as much as another one do not share its probability.
+nply_mutant(fuzz_opponents liked src/beliefs.cpp "(1 - noise) / many : 0" "(1 - noise) / (MUTANT ? 1 : many) : 0")
+# A move is chosen that is not one of the best.
+nply_mutant(fuzz_opponents equal_moves search/equal_moves.hpp "if (!is_best(moves[i])) continue;"
+            "if (!is_best(moves[i]) && !MUTANT) continue;")
+# Of moves that promise the same the last one is taken.
+nply_mutant(fuzz_opponents first_promise search/equal_moves.hpp "sides.value(scores) <= *most) continue;"
+            "sides.value(scores) <= *most - MUTANT) continue;")
+# All others are against the side where its moves are compared.
+nply_mutant(fuzz_opponents promise search/equal_moves.hpp "value[player] > best[player]) best"
+            "(MUTANT ? value[player] < best[player] : value[player] > best[player])) best")
+nply_mutants(fuzz_opponents)
 
 # A set of positions that is one comparison too wide.
 nply_mutant(fuzz_partition too_wide search/partition/comparisons.hpp "Cards left = made.with(card) & theirs; left"

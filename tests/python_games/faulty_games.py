@@ -84,6 +84,9 @@ class Takes:
     def next_level(self, depth: Any) -> Any:
         return depth + 1
 
+    def turn_to(self, player: Any) -> Any:
+        self.player = player
+
     def chance(self) -> Any:
         """Now and then luck takes for a player: outcomes are moves, so that it may be left out."""
         if self.pile % 4 != 2:
@@ -99,9 +102,17 @@ def apply_anew(self: Any, move: Any) -> Any:
     return new
 
 
+def turn_anew(self: Any, player: Any) -> Any:
+    """The same in that style."""
+    new = object.__new__(type(self))
+    vars(new).update(vars(self), taken=list(self.taken), player=player)
+    return new
+
+
 METHODS = [name for name in vars(Takes) if not name.startswith("__")]
 FACTS = ["players", "player", "constant_sum", "max_sum", "lowest", "highest", "step"]
-OPTIONAL = ["evaluate", "key", "order", "bounds", "leaf_values", "promise", "max_length", "next_level"]
+OPTIONAL = ["evaluate", "key", "order", "bounds", "leaf_values", "promise", "max_length"]
+OPTIONAL += ["next_level", "turn_to"]
 
 
 # --- Faults: each replaces what a method does ---------------------------------------------------------
@@ -280,7 +291,7 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
     """Return a position of a game with some of the optional members and one to three faults."""
     members = {name: vars(Takes)[name] for name in ["__init__", *METHODS]}
     if rng.random() < 0.5:
-        members["apply"] = apply_anew
+        members["apply"], members["turn_to"] = apply_anew, turn_anew
         del members["undo"]
     for name in rng.sample(METHODS, rng.randint(1, 3)):
         if name in members:
@@ -302,6 +313,8 @@ def faulty_game(rng: random.Random, again: Callable[[Any], object]) -> Any:
 
 ANYTIME = (nply.Uct, nply.Uct, nply.Flat, nply.BestFirst)
 """Searches that go to no depth."""
+REPLIES = (nply.BestReply, nply.BestReply, nply.BrsPlus, nply.Opps)
+PLAIN = (nply.MpMix, nply.Offensive, nply.SoftMaxN, nply.ProbMaxN)
 
 
 def anytime_options(kind: Any, rng: random.Random) -> dict[str, Any]:
@@ -324,8 +337,10 @@ def some_engine(rng: random.Random, chance: bool = False) -> Any:
     """Return any engine with any options that go together; `chance`: one that knows it."""
     while True:
         options: dict[str, Any] = {"table": rng.choice([None, 0, 4, 1000])}
-        others = [nply.Expecti] if chance else [nply.MaxN, nply.Minimax, *ANYTIME]
+        others = [nply.Expecti] if chance else [nply.MaxN, nply.Minimax, *ANYTIME, *REPLIES, *PLAIN]
         kind: Any = rng.choice([nply.MaxN, nply.Paranoid, *others])
+        if kind in PLAIN:
+            return kind()
         if kind in ANYTIME:
             try:
                 return kind(**anytime_options(kind, rng))

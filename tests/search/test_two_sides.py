@@ -142,6 +142,30 @@ def test_paranoid_is_a_lower_bound_whatever_the_others_do(root: Any) -> None:
     assert maxn[me] >= sure
 
 
+@given(
+    st.data(),
+    trees(evaluated=True, top=1),
+    st.sampled_from([one for one in VARIANTS if not one["exact_move"]]),
+    st.none() | st.integers(1, 3),
+)
+def test_of_equal_moves_the_one_with_the_best_maxn_value(
+    data: st.DataObject, root: Any, options: Any, width: int | None
+) -> None:
+    sides = data.draw(st.none() | coalitions(count_players(root)))
+    state, depth = tree_state(root), data.draw(st.integers(1, 5))
+    side = None if sides is None else next(side for side in sides if state.player in side)
+    engine = nply.Paranoid(**{**options, "width": width, "ties": "maxn", "sides": sides})
+    assert engine.search(state, depth=depth).move == reference.most_promising(state, depth, side, width)
+
+
+def test_equal_moves_in_a_game() -> None:
+    state = nply.load("chinese_checkers", players=3, pegs=3).start()
+    moves = {ties: nply.Paranoid(ties=ties).search(state, depth=3).move for ties in ("any", "maxn")}
+    assert moves["maxn"] == reference.most_promising(state, 3)
+    with pytest.raises(nply.CapabilityError, match="ties=maxn needs a game with evaluate"):
+        nply.Paranoid(ties="maxn").search(nply.load("mnk", evaluation="none", players=3).start())
+
+
 def test_partners_are_a_two_side_search() -> None:
     state = nply.load("spades", players=4, cards=4, partners="players").deal(seed=3)
     together = nply.load("spades", players=4, cards=4, partners="side").deal(seed=3)
@@ -191,6 +215,7 @@ def test_results_carry_cuts_hits_researches_and_the_window() -> None:
         ({"foresight": False, "search": "plain"}, "foresight has no effect with search=plain"),
         ({"exact_move": True, "search": "plain"}, "exact_move has no effect with search=plain"),
         ({"foresight": False, "width": 2}, "foresight=false has no effect with width"),
+        ({"ties": "maxn", "exact_move": True}, "exact_move has no effect with ties=maxn"),
         ({"width": 0}, "width must be a whole number from 1"),
         ({"aspiration": -1}, "aspiration must be"),
         ({"table": "900000GB"}, "does not fit: this machine has"),

@@ -35,6 +35,8 @@ class PythonGame(Protocol):
       does: `player` and `legal_moves` are not asked for there, and `apply` takes an outcome. Probabilities
       are whole numbers out of their sum, or fractions (`fractions.Fraction`) that sum to one; floats are not
       exact.
+    - `turn_to(player)` hands the turn to a player although it is not his: it returns the new position, or
+      changes this one where there is `undo`. What the game tells must hold for moves out of turn, too.
     - `describe()` may return the position as plain data, for whoever wants to draw it: no search asks for it.
 
     A position must be what it was after `undo(move)`. It is compared after each search; it may count its

@@ -18,23 +18,32 @@ def prefers(who: int, new: Value, old: Value, ties: str, root: int, earlier: boo
 
 
 def maxn(
-    state: Any, depth: int | None = None, ties: str = "left", root: int | None = None, extend: int = 0
+    state: Any,
+    depth: int | None = None,
+    ties: str = "left",
+    root: int | None = None,
+    extend: int = 0,
+    width: int | None = None,
 ) -> tuple[Value, list[Any]]:
     """Return the maxⁿ value of a state and the line that leads to it.
 
-    `extend`: beyond the depth it goes on for at most so many plies where a position is not quiet.
+    `extend`: beyond the depth it goes on for at most so many plies where a position is not quiet. With a
+    `width` only the first so many moves of a position are there.
     """
     if is_leaf(state, depth, extend):
         return evaluate(state), []
     if outcomes := chance(state):
-        return average(state, outcomes, lambda child: maxn(child, below(depth), ties, root, extend)[0]), []
+        values = average(
+            state, outcomes, lambda child: maxn(child, below(depth), ties, root, extend, width)[0]
+        )
+        return values, []
     who = player(state)
     root = who if root is None else root
     best: Value | None = None
     line: list[Any] = []
-    for move in moves(state):
+    for move in moves(state)[:width]:
         with played(state, move) as child:
-            value, rest = maxn(child, below(depth), ties, root, extend)
+            value, rest = maxn(child, below(depth), ties, root, extend, width)
         if best is None or prefers(who, value, best, ties, root):
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from nply.reference.maxn import maxn
 from nply.reference.walk import below, evaluate, is_leaf, moves, played, player
 
 
@@ -33,6 +34,24 @@ def minimax(
             best, line = value, [move, *rest]
     assert best is not None, "a game that is not over has a move"
     return best, line
+
+
+def most_promising(
+    state: Any, depth: int | None = None, side: Collection[int] | None = None, width: int | None = None
+) -> Any:
+    """Return the best move after which the side has most if everybody looks after himself (`ties=maxn`).
+
+    That is seen by maxⁿ, two plies behind each move.
+    """
+    side = [player(state)] if side is None else side
+    best = total(minimax(state, depth, side, width)[0], side)
+    legal = moves(state)[:width]
+    promises = {}
+    for i, move in enumerate(legal):
+        with played(state, move) as child:
+            if total(minimax(child, below(depth), side, width)[0], side) == best:
+                promises[i] = total(maxn(child, 2, width=width)[0], side)
+    return legal[max(promises, key=lambda i: promises[i])]
 
 
 def total(scores: tuple[float, ...], side: Collection[int]) -> float:

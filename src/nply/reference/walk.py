@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
-from nply._core import CapabilityError
+from nply._core import CapabilityError, State, turned
 from nply.games.chance import weighted
 
 
@@ -46,6 +46,20 @@ def played(state: Any, move: Any) -> Iterator[Any]:
         state.undo(move)
     else:
         yield state.apply(move)
+
+
+@contextmanager
+def handed(state: Any, to: int) -> Iterator[Any]:
+    """Hand the turn to a player, out of turn; hand over the state where he moves, and take the turn back."""
+    if isinstance(state, State):
+        yield turned(state, to)
+    elif hasattr(state, "undo"):
+        before = player(state)
+        state.turn_to(to)
+        yield state
+        state.turn_to(before)
+    else:
+        yield state.turn_to(to)
 
 
 def evaluate(state: Any) -> tuple[int, ...]:

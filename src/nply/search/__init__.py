@@ -13,6 +13,7 @@ from nply.search.engines import (
     engine,
     engine_names,
 )
+from nply.search.opponents import BestReply, BrsPlus, MpMix, Offensive, Opps, ProbMaxN, SoftMaxN
 from nply.search.perft import perft
 from nply.search.phases import Phases
 from nply.search.result import Progress, Result, RootMove
@@ -22,21 +23,28 @@ from nply.search.view_engines import Ismcts, Pimc, RecPimc, ViewEngine
 
 __all__ = [
     "BestFirst",
+    "BestReply",
+    "BrsPlus",
     "Engine",
     "Expecti",
     "Flat",
     "Ismcts",
     "MaxN",
     "Minimax",
+    "MpMix",
+    "Offensive",
+    "Opps",
     "Paranoid",
     "Partition",
     "Phases",
     "Pimc",
+    "ProbMaxN",
     "Progress",
     "RecPimc",
     "Result",
     "RootMove",
     "Searcher",
+    "SoftMaxN",
     "Trace",
     "Uct",
     "ViewEngine",

@@ -16,6 +16,8 @@ from nply.search.searcher import Searcher
 from nply.search.trace import Trace
 
 _INFO = {info.name: info for info in _core.engines()}
+_ENGINES: dict[str, Callable[..., "Engine"]] = {}
+"""The classes by name; each enters itself, if the core runs it."""
 
 
 class Engine:
@@ -31,6 +33,10 @@ class Engine:
     draws: ClassVar[bool] = False
     """Is something in it random, so that a search takes a seed?"""
     options: dict[str, bool | int | float | str | list[int]]
+
+    def __init_subclass__(cls) -> None:
+        if vars(cls).get("name") in _INFO:
+            _ENGINES.setdefault(cls.name, cls)
 
     def __init__(self, **given: object) -> None:
         given = {name: value for name, value in given.items() if value is not None}
@@ -119,7 +125,7 @@ class Engine:
                 {"parent": None, "child": 0, "player": None, "chance": False, "move": None}
             )
             written["events"].append({"event": "enter", "node": 0})
-        written["two_sides"] = self.two_sides
+        written["two_sides"] |= self.two_sides  # mp_mix may choose a search of two sides
         searched = state.copy() if isinstance(state, _core.State) else state
         return Trace(result=result, **written, state=searched)
 
@@ -167,7 +173,7 @@ class MaxN(Engine):
             stretch=stretch,
             width=width,
             extend=extend,
-            table=_as_text(table),
+            table=as_text(table),
         )
 
     def move_values(
@@ -223,11 +229,11 @@ class Minimax(Engine):
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
         bounds: bool | None = None,
-        foresight: bool | None = None,
         exact_move: bool | None = None,
+        table: int | str | None = None,
+        foresight: bool | None = None,
         width: int | None = None,
         extend: int | None = None,
-        table: int | str | None = None,
     ) -> None:
         super().__init__(
             search=search,
@@ -235,11 +241,11 @@ class Minimax(Engine):
             zero_window=zero_window,
             order=order,
             bounds=bounds,
-            foresight=foresight,
             exact_move=exact_move,
+            table=as_text(table),
+            foresight=foresight,
             width=width,
             extend=extend,
-            table=_as_text(table),
         )
 
 
@@ -247,7 +253,8 @@ class Paranoid(Engine):
     """The root's player, or his side, maximises its score; all others together minimise it.
 
     The value of a search to the end of the game is what that side is sure to get, whatever the others do.
-    `sides` says who plays together: `[[0, 2], [1, 3]]`, or as text `"02/13"`.
+    `sides` says who plays together: `[[0, 2], [1, 3]]`, or as text `"02/13"`. With `ties="maxn"` the move is
+    the one, of several best ones, that promises most if all look after themselves.
     """
 
     name = "paranoid"
@@ -260,12 +267,13 @@ class Paranoid(Engine):
         zero_window: bool | None = None,
         order: Literal["auto", "game", "promise", "history"] | None = None,
         bounds: bool | None = None,
-        foresight: bool | None = None,
         exact_move: bool | None = None,
+        table: int | str | None = None,
+        foresight: bool | None = None,
         width: int | None = None,
         extend: int | None = None,
-        table: int | str | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
+        ties: Literal["any", "maxn"] | None = None,
         star: int | None = None,
     ) -> None:
         super().__init__(
@@ -274,12 +282,13 @@ class Paranoid(Engine):
             zero_window=zero_window,
             order=order,
             bounds=bounds,
-            foresight=foresight,
             exact_move=exact_move,
+            table=as_text(table),
+            foresight=foresight,
             width=width,
             extend=extend,
-            table=_as_text(table),
             sides=_sides_as_text(sides),
+            ties=ties,
             star=star,
         )
 
@@ -313,7 +322,7 @@ class Expecti(Engine):
             exact_move=exact_move,
             width=width,
             extend=extend,
-            table=_as_text(table),
+            table=as_text(table),
         )
 
 
@@ -333,7 +342,7 @@ class Partition(Engine):
         exact_move: bool | None = None,
         sides: Sequence[Sequence[int]] | str | None = None,
     ) -> None:
-        super().__init__(table=_as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
+        super().__init__(table=as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
 
 
 class Uct(Engine):
@@ -369,7 +378,7 @@ class Uct(Engine):
             history=history,
             solver=solver,
             threads=threads,
-            memory=_as_text(memory),
+            memory=as_text(memory),
         )
 
 
@@ -401,12 +410,9 @@ class BestFirst(Engine):
     name = "best_first"
 
     def __init__(self, *, transpositions: bool | None = None, memory: int | str | None = None) -> None:
-        super().__init__(transpositions=transpositions, memory=_as_text(memory))
+        super().__init__(transpositions=transpositions, memory=as_text(memory))
 
 
-_ENGINES: dict[str, Callable[..., Engine]] = {
-    kind.name: kind for kind in (MaxN, Minimax, Paranoid, Expecti, Partition, Uct, Flat, BestFirst)
-}
 _READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
 
 
@@ -421,7 +427,7 @@ PHASES = "phases"
 
 def engine_names() -> list[str]:
     """Every name that an engine's text form may start with."""
-    return [*_ENGINES, *_READERS]
+    return [*(name for name in _INFO if name in _ENGINES), *_READERS]
 
 
 def engine(text: str) -> Engine:
@@ -448,9 +454,9 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _as_text(table: object) -> object:
-    """A size is text to the core; a plain number of entries is as good."""
-    return str(table) if isinstance(table, int) and not isinstance(table, bool) else table
+def as_text(size: object) -> object:
+    """A size is text to the core; a plain number is as good."""
+    return str(size) if isinstance(size, int) and not isinstance(size, bool) else size
 
 
 def _sides_as_text(sides: object) -> object:

@@ -37,6 +37,8 @@ class RootMove(NamedTuple):
     """Nodes searched below it, or games played out."""
     order: int | None
     """When it was searched: 0 came first; None: never."""
+    outcomes: tuple[tuple[float, ...], ...] | None = None
+    """All values that it may have, where a search tells (soft_maxn)."""
     spread: float | None = None
     """Hidden cards: the standard deviation of `value` over the worlds."""
     best: float | None = None

@@ -175,6 +175,8 @@ public:
     virtual void moves(AnyMoves& list) const = 0;
     virtual void apply(AnyMove move) = 0;
     virtual void undo(AnyMove move) = 0;
+    // Only where players may move out of turn.
+    virtual void turn_to(int player) = 0;
     virtual bool terminal() const = 0;
     virtual void scores(Scores& out) const = 0;
     virtual ScoreFacts score_facts() const = 0;
@@ -234,6 +236,9 @@ public:
     void undo(AnyMove move) override {
         game_->undo(state_, move.as<typename G::Move>(), undos_.back());
         undos_.pop_back();
+    }
+    void turn_to([[maybe_unused]] int player) override {
+        if constexpr (Offers<G, OutOfTurn>) game_->turn_to(state_, player);
     }
     bool terminal() const override { return game_->terminal(state_); }
     void scores(Scores& out) const override { game_->scores(state_, out); }
@@ -302,6 +307,7 @@ public:
         return {};
     }
     void undo(State& state, Move move, Undo) const { state->undo(move); }
+    void turn_to(State& state, int player) const { state->turn_to(player); }
     bool terminal(const State& state) const { return state->terminal(); }
     void scores(const State& state, Scores& out) const { state->scores(out); }
     ScoreFacts score_facts() const { return facts_; }

@@ -210,6 +210,16 @@ struct ChanceWeight {
     { return game.weight(state, outcome); };
 };
 
+// Whether a player may move although it is not his turn: `turn_to(state, player)` hands it to him, and what the game
+// tells of its positions holds for those, too. It is handed back before a move is undone.
+struct OutOfTurn {
+    static constexpr std::string_view name = "turn_to";
+    using Signature = bool();
+    static constexpr auto put = [](const auto& game, auto state)
+        requires requires { game.turn_to(state, 0); }
+    { return true; };
+};
+
 // Why a move that somebody typed is not legal, in the words of the game; empty if it has none.
 struct WhyNot {
     static constexpr std::string_view name = "";
@@ -247,7 +257,7 @@ struct Opening {
 // All of them; those without a name of their own belong to the one before.
 using Questions =
     std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee, Blunders, Quiet,
-               Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, WhyNot, Views, Opening>;
+               Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot, Views, Opening>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;
@@ -288,6 +298,10 @@ struct Answered<Question, G, Result(Arguments...)> {
 // A game without a type: it answers what the game behind it answers.
 template <class G>
 concept IsErased = requires { typename G::IsErasedTag; };
+
+// Such a game, or one that is made of such a game (search/replies_game.hpp).
+template <class G>
+concept IsOverErased = IsErased<G> || requires { requires IsErased<typename G::Base>; };
 
 // Games of this type may answer the question.
 template <class G, class Question>

@@ -90,7 +90,7 @@ concept HasPlainMoves = std::is_trivially_copyable_v<typename G::Move> && std::e
 
 template <class G>
 bool has_plain_moves(const G& game) {
-    if constexpr (IsErased<G>) {
+    if constexpr (IsOverErased<G>) {
         return game.has_plain_moves();
     } else {
         return HasPlainMoves<G>;

@@ -159,6 +159,8 @@ public:
         carry(state, mover, move.to, move.from);
     }
 
+    void turn_to(State& state, int player) const { state.player = static_cast<std::int16_t>(player); }
+
     // A loser gets the number of turns that it took, the winner the rest of the total: he wins as soon as
     // he can, they lose as late as they can. At the turn cap the distances decide, as in an evaluation.
     void scores(const State& state, Scores& out) const {

@@ -131,6 +131,8 @@ public:
         }
     }
 
+    void turn_to(State& state, int player) const { state.player = static_cast<std::int16_t>(player); }
+
     // A win is worth more than any evaluation; all scores always sum to zero.
     void scores(const State& state, Scores& out) const {
         if (state.winner == kNobody) {

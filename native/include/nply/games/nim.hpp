@@ -77,6 +77,7 @@ public:
         add(state, move.heap);
         state.player = state.player == 0 ? players() - 1 : state.player - 1;
     }
+    void turn_to(State& state, int player) const { state.player = player; }
     void scores(const State& state, Scores& out) const {
         const int winner = (state.player + players() - 1) % players();
         for (int p = 0; p < players(); ++p) out[p] = p == winner ? players() - 1 : -1;

@@ -7,14 +7,19 @@
 #include <variant>
 
 #include "nply/search/max_n_engine.hpp"
+#include "nply/search/offensive_engine.hpp"
 #include "nply/search/partition_engine.hpp"
+#include "nply/search/prob_max_n_engine.hpp"
+#include "nply/search/replies_engine.hpp"
 #include "nply/search/simulation_engine.hpp"
+#include "nply/search/soft_max_n_engine.hpp"
 #include "nply/search/two_sides_engine.hpp"
 
 namespace nply {
 
-using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, ExpectiEngine, PartitionEngine, UctEngine,
-                           FlatEngine, BestFirstEngine>;
+using Engines = std::tuple<MaxNEngine, MinimaxEngine, ParanoidEngine, ExpectiEngine, BestReplyEngine, BrsPlusEngine,
+                           OppsEngine, MpMixEngine, OffensiveEngine, SoftMaxNEngine, ProbMaxNEngine, PartitionEngine,
+                           UctEngine, FlatEngine, BestFirstEngine>;
 
 namespace detail {
 

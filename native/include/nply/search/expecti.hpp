@@ -17,6 +17,7 @@
 #include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/core/statistics.hpp"
+#include "nply/search/best_replies.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/chance_node.hpp"
 #include "nply/search/chance_table.hpp"
@@ -24,7 +25,6 @@
 #include "nply/search/extension.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/move_order.hpp"
-#include "nply/search/replies.hpp"
 #include "nply/search/result.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/star.hpp"
@@ -461,7 +461,7 @@ private:
     const Extension<G> extension_;
     MoveOrder<G> order_;
     const bool prunes_;
-    Replies<G> replies_;
+    BestReplies<G> replies_;
     const int star_;
     const std::size_t width_;
     std::optional<ChanceTable> table_;  // kept from one root to the next

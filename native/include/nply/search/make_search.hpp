@@ -9,7 +9,9 @@
 #include "nply/core/any_game.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/search/any_search.hpp"
+#include "nply/search/chance_node.hpp"
 #include "nply/search/engines.hpp"
+#include "nply/search/mp_mix.hpp"
 
 namespace nply {
 
@@ -18,6 +20,20 @@ template <class Algorithm, Game G>
 std::unique_ptr<AnySearch> make_search(std::shared_ptr<const G> game, const typename Algorithm::Options& options,
                                        bool recorded);
 
+// A search that is made of others.
+template <Game G>
+std::unique_ptr<AnySearch> compose_search(MpMixAlgorithm, const std::shared_ptr<const G>& game,
+                                          const MpMixOptions& options, bool recorded) {
+    // One of the three knows no chance, and which of them is needed is not known before.
+    if constexpr (Offers<G, Chance>) {
+        if (has<Chance>(*game)) report_chance();
+    }
+    return std::make_unique<MpMix>(
+        options, MpMix::Makers{[=] { return make_search<MaxNAlgorithm, G>(game, {}, recorded); },
+                               [=] { return make_search<TwoSidesAlgorithm, G>(game, {}, recorded); },
+                               [=] { return make_search<OffensiveAlgorithm, G>(game, {}, recorded); }});
+}
+
 namespace detail {
 
 template <class Algorithm, Game G>
@@ -25,7 +41,9 @@ bool try_algorithm(const std::shared_ptr<const G>& game, const EngineOptions& en
                    std::unique_ptr<AnySearch>& search) {
     const auto* options = std::get_if<typename Algorithm::Options>(&engine);
     if (options == nullptr) return false;
-    if constexpr (Algorithm::template fits<G>) {
+    if constexpr (requires { compose_search<G>(Algorithm{}, game, *options, recorded); }) {
+        search = compose_search<G>(Algorithm{}, game, *options, recorded);
+    } else if constexpr (Algorithm::template fits<G>) {
         search = make_search<Algorithm, G>(game, *options, recorded);
     } else {
         throw CapabilityError(std::string(Algorithm::unfit));

@@ -75,7 +75,7 @@ public:
             if constexpr (kSortable) {
                 sorted_ = order_.sorts();
                 if (!sorted_) return;
-                if constexpr (IsErased<G>) weight_.resize(static_cast<std::size_t>(size_));
+                if constexpr (IsOverErased<G>) weight_.resize(static_cast<std::size_t>(size_));
                 int wanted = 0;
                 for (int i = 0; i < size_; ++i) {
                     auto& weight = weight_[static_cast<std::size_t>(i)];
@@ -125,7 +125,7 @@ public:
         int first_;
         bool sorted_ = false;
         // Only where sorted. A game without a type may have any number of moves, and a thousand nodes lie on the stack.
-        std::conditional_t<IsErased<G>, std::vector<std::int32_t>, std::array<std::int32_t, room()>> weight_;
+        std::conditional_t<IsOverErased<G>, std::vector<std::int32_t>, std::array<std::int32_t, room()>> weight_;
     };
 
 private:
@@ -152,9 +152,13 @@ private:
     }
 
     static std::size_t slot(int player, const Move& move) {
-        static_assert(std::has_unique_object_representations_v<Move> && sizeof(Move) <= sizeof(std::uint64_t));
         std::uint64_t bits = 0;
-        std::memcpy(&bits, &move, sizeof(Move));
+        if constexpr (requires { move.bits(); }) {
+            bits = move.bits();
+        } else {
+            static_assert(std::has_unique_object_representations_v<Move> && sizeof(Move) <= sizeof(std::uint64_t));
+            std::memcpy(&bits, &move, sizeof(Move));
+        }
         if (bits >= kSlots) bits = mix(bits) % kSlots;
         return static_cast<std::size_t>(bits) * kMaxPlayers + static_cast<std::size_t>(player);
     }

@@ -1,73 +1,98 @@
-// Which replies were best elsewhere: after the same roll the same reply is often the best one again. It is tried first,
-// and it is what Star2 probes with (Hauk, Buro and Schaeffer 2004: probes are as good as the moves that they choose).
+// Best-reply search, BRS+ and OPPS: the two-sided search on the game that search/replies_game.hpp makes of a game.
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
+#include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "nply/core/game.hpp"
-#include "nply/core/random.hpp"
-#include "nply/search/chance_table.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/replies_engine.hpp"
+#include "nply/search/replies_game.hpp"
+#include "nply/search/result.hpp"
+#include "nply/search/tracer.hpp"
+#include "nply/search/two_sides.hpp"
+#include "nply/search/walk.hpp"
 
 namespace nply {
 
-template <Game G>
-class Replies {
+[[noreturn]] void report_in_turn_only();
+
+template <Game G, class Tracer = NoTracer>
+class RepliesSearch {
 public:
-    using Move = typename G::Move;
-    using Moves = typename G::Moves;
+    using Options = RepliesOptions;
+    using State = typename G::State;
 
-    // `wanted`: the search may try moves in any order.
-    explicit Replies(bool wanted) : remembers_(wanted && kPlain) {}
-
-    bool remembers() const { return remembers_; }
-
-    // Before an iteration: what happened long ago counts less.
-    void start() {
-        if (!remembers_) return;
-        counts_.resize(kSlots * kMaxPlayers);
-        for (auto& count : counts_) count /= 2;
+    RepliesSearch(const G& game, const Options& options)
+        : game_(game),
+          replies_(game, reply_rule(options)),
+          search_(replies_, options),
+          // A game for one has nobody to choose.
+          chooses_(options.out_of_turn && game.players() > 1) {
+        if (!options.out_of_turn) return;
+        if (!has<OutOfTurn>(game)) report_in_turn_only();
+        if (!std::is_same_v<Tracer, NoTracer>)
+            report_not_drawn("best_reply, whose players move out of turn,", "brs_plus or paranoid");
     }
 
-    void add_best([[maybe_unused]] int player, [[maybe_unused]] const Move& move, int depth) {
-        if constexpr (kPlain) {
-            if (remembers_) counts_[slot(player, move)] += static_cast<std::uint32_t>(depth * depth);
-        }
+    void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
+        root_.emplace(root);
+        search_.start(replies_.at(root), root_player, budget, std::move(tracer));
     }
 
-    // The move that was best most often, by its place in the list; kNoChild if none of them was.
-    int likeliest([[maybe_unused]] int player, [[maybe_unused]] const Moves& moves) const {
-        int best = ChanceTable::kNoChild;
-        if constexpr (kPlain) {
-            std::uint32_t most = 0;
-            for (std::size_t i = 0; i < moves.size() && remembers_; ++i) {
-                const std::uint32_t count = counts_[slot(player, moves[i])];
-                if (count <= most) continue;
-                most = count;
-                best = static_cast<int>(i);
-            }
-        }
-        return best;
+    // Where an opponent is chosen there is a ply more, before each second move.
+    Iteration iterate(int depth) {
+        if (!chooses_) return search_.iterate(depth);
+        const int deepest = std::min(depth, kDeepest);
+        Iteration done = search_.iterate(deepest + deepest / 2);
+        done.depth = deepest;
+        done.line = played_in_turn(done.line);
+        return done;
     }
+
+    SearchFacts facts() const { return search_.facts(); }
+    void leave() {
+        root_.reset();
+        search_.leave();
+    }
+    void clear() { search_.clear(); }
+    std::size_t table_bytes() const { return search_.table_bytes(); }
 
 private:
-    static constexpr std::size_t kSlots = 1 << 14;
-    // Places in a list mean something else in another position, and so do objects of Python.
-    static constexpr bool kPlain = !IsErased<G> && std::has_unique_object_representations_v<Move> &&
-                                   sizeof(Move) <= sizeof(std::uint64_t) && !requires { G::moves_are_indices; };
+    static constexpr int kDeepest = kMaxPly / 3 * 2;
 
-    static std::size_t slot(int player, const Move& move) {
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &move, sizeof(Move));
-        return static_cast<std::size_t>(player) * kSlots + static_cast<std::size_t>(mix(bits) % kSlots);
+    // A line of moves, replies and the choices before them: as much of it as can be played in the order of turns.
+    std::vector<int> played_in_turn(const std::vector<int>& line) {
+        std::vector<int> played;
+        const int root = game_.player(*root_);
+        Walk<G> walk(game_, *root_);
+        for (std::size_t i = 0; i < line.size() && !game_.terminal(*root_); ++i) {
+            int mover = root;
+            if (i % 3 == 1) {
+                mover = line[i] < root ? line[i] : line[i] + 1;
+                ++i;
+            }
+            if (game_.player(*root_) != mover) break;
+            played.push_back(line[i]);
+            walk.descend(line[i]);
+        }
+        walk.ascend_to_start();
+        return played;
     }
 
-    bool remembers_;
-    std::vector<std::uint32_t> counts_;  // by player and move
+    const G& game_;
+    Replies<G> replies_;
+    TwoSides<Replies<G>, Tracer> search_;
+    const bool chooses_;
+    std::optional<State> root_;
 };
+
+template <Game G, class Tracer, class Use>
+auto with_search(RepliesAlgorithm, const RepliesOptions&, Use&& use) {
+    return use.template operator()<RepliesSearch<G, Tracer>>();
+}
 
 }  // namespace nply

@@ -24,11 +24,12 @@ constexpr Bound turned(Bound bound) {
 // What is known of one move at the root.
 struct RootMove {
     Bound bound = Bound::none;
-    bool all_players = false;  // the values of all players are known, not only that of the root's side
-    Values values;             // if not: the entry of the root's player
-    std::uint64_t visits = 0;  // nodes below it, or playouts
-    int order = -1;            // when it was searched; -1: never
-    bool is_average = false;   // no bound: how games went so far
+    bool all_players = false;           // the values of all players are known, not only that of the root's side
+    Values values;                      // if not: the entry of the root's player
+    std::uint64_t visits = 0;           // nodes below it, or playouts
+    int order = -1;                     // when it was searched; -1: never
+    bool is_average = false;            // no bound: how games went so far
+    std::vector<Values> outcomes = {};  // all values that it may have, where a search tells; else empty
 };
 
 // One completed iteration.

@@ -11,6 +11,9 @@
 
 namespace nply {
 
+// An engine that tells no tracer what it does is asked to.
+[[noreturn]] void report_not_drawn(const char* engine, const char* instead);
+
 struct NoTracer {
     void start(int) {}
     void enter(int, int) {}

@@ -13,12 +13,14 @@
 #include "nply/core/random.hpp"
 #include "nply/core/statistics.hpp"
 #include "nply/search/budget.hpp"
+#include "nply/search/equal_moves.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/expecti.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/minimax_table.hpp"
 #include "nply/search/move_order.hpp"
 #include "nply/search/result.hpp"
+#include "nply/search/root_moves.hpp"
 #include "nply/search/root_windows.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/tracer.hpp"
@@ -49,6 +51,7 @@ public:
         check_without_chance(options);
         const std::size_t entries = two_sides_entries(options, has<Key>(game));
         if (entries > 0) table_.emplace(entries);
+        if (options.ties == EqualMoves::maxn && !has<Evaluate>(game)) report_ties_need_evaluation();
     }
 
     // `root_player`: whose side maximises; -1: that of the player to move.
@@ -82,9 +85,10 @@ public:
         const Score value = value_of_root();
         guess_ = value;
         Iteration done{.depth = depth, .values = {}, .line = std::move(best_line_)};
-        describe_root_moves(done.root_moves);
+        root_moves_.describe(game_.player(*state_), done.root_moves);
         tracer_.pause();
         if (options_.exact_move && prunes_ && (table_ || order_.sorts())) find_leftmost(value, done.line);
+        if (options_.ties == EqualMoves::maxn) find_most_promising(value, done.line);
         complete_line(value, done);
         done.exact = !cut_off_;
         return done;
@@ -116,7 +120,7 @@ private:
         window_ = {alpha, beta};
         tracer_.pass(alpha, beta);
         root_child_ = kNoChild;
-        counted_ = budget_->nodes();
+        root_moves_.start_pass(budget_->nodes());
         const Score value = search(depth_, 0, alpha, beta);
         tracer_.done(0, value, kind(value, alpha, beta));
         const bool exact = alpha < value && value < beta;
@@ -149,6 +153,15 @@ private:
         }
     }
 
+    // Of the best moves the one that opponents leave most of who look after themselves.
+    void find_most_promising(Score value, std::vector<int>& line) {
+        Moves moves;
+        list_moves(moves);
+        const int choice = most_promising(game_, *state_, moves, sides_, {kPliesBehind, width_, *budget_},
+                                          [&](const Move& move) { return reaches(move, 0, value); });
+        if (line.empty() || line.front() != choice) line.assign(1, choice);
+    }
+
     // A line ends early where the table answered, and tests bring none: the rest of it are moves that keep the value.
     // Where it ends stand the scores of all players.
     void complete_line(Score value, Iteration& done) {
@@ -161,7 +174,7 @@ private:
         Scores scores;
         if (game_.terminal(*state_)) {
             game_.scores(*state_, scores);
-            if (IsErased<G> && sides_.value(scores) != value) report_changed_value();
+            if (IsOverErased<G> && sides_.value(scores) != value) report_changed_value();
         } else {
             evaluate_leaf(game_, *state_, static_cast<int>(done.line.size()), scores);
         }
@@ -288,7 +301,7 @@ private:
                                     ? scout_child(move, child, depth, ply, view)
                                     : search_child(move, depth, ply, view);
             if (ply == 0) [[unlikely]]
-                note_root_move(child, value, view, i);
+                root_moves_.note(child, value, {view.low, view.high}, i, budget_->nodes());
             if (value <= best) continue;
             best = value;
             best_child = child;
@@ -417,42 +430,6 @@ private:
         return child;
     }
 
-    // --- What is known of the moves at the root --------------------------------------------------------------------
-
-    // Between these lies the value of a move, as the searches with all windows tell.
-    struct KnownMove {
-        Score low = -kInfinity;
-        Score high = kInfinity;
-        std::uint64_t visits = 0;
-        int order = -1;
-    };
-
-    [[gnu::noinline]] void note_root_move(int child, Score value, const View& view, int order) {
-        const auto i = static_cast<std::size_t>(child);
-        if (root_moves_.size() <= i) root_moves_.resize(i + 1);
-        KnownMove& known = root_moves_[i];
-        if (value > view.low) known.low = std::max(known.low, value);
-        if (value < view.high) known.high = std::min(known.high, value);
-        if (known.order < 0) known.order = order;
-        known.visits += budget_->nodes() - counted_;
-        counted_ = budget_->nodes();
-    }
-    // The root's player is on the side that maximises.
-    void describe_root_moves(std::vector<RootMove>& moves) const {
-        for (const KnownMove& known : root_moves_) {
-            RootMove& move = moves.emplace_back();
-            move.visits = known.visits;
-            move.order = known.order;
-            const bool below = known.high != kInfinity, above = known.low != -kInfinity;
-            move.bound = known.low == known.high ? Bound::exact
-                         : below                 ? Bound::upper
-                         : above                 ? Bound::lower
-                                                 : Bound::none;
-            const Score value = move.bound == Bound::lower ? known.low : known.high;
-            if (move.bound != Bound::none) move.values = Values::of_player(game_.player(*state_), value);
-        }
-    }
-
     const G& game_;
     const Options options_;
     const Extension<G> extension_;
@@ -476,8 +453,7 @@ private:
     std::optional<Score> guess_;  // the value of the last iteration
     std::pair<Score, Score> window_;
     std::vector<int> best_line_;
-    std::vector<KnownMove> root_moves_;
-    std::uint64_t counted_ = 0;  // nodes that root moves were charged with
+    KnownRootMoves root_moves_;
     Line line_;
     Statistics statistics_;
     int depth_ = 0;

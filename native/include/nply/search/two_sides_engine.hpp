@@ -14,6 +14,7 @@ namespace nply {
 
 enum class MinimaxSearch : int { automatic, plain, alphabeta, pvs, mtdf };
 enum class Order : int { automatic, game, promise, history };
+enum class EqualMoves : int { any, maxn };
 
 struct TwoSidesOptions {
     MinimaxSearch search = MinimaxSearch::automatic;  // pvs; alphabeta if the game has chance
@@ -30,6 +31,7 @@ struct TwoSidesOptions {
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool two_players = false;    // not a user's option
     bool needs_chance = false;   // nor this one
+    EqualMoves ties = EqualMoves::any;
 
     static constexpr int kMostStar = 2;
 };
@@ -100,9 +102,9 @@ constexpr auto star_option() {
                                 0, Options::kMostStar};
 }
 
-// What minimax and paranoid share.
+// What all two-sided searches share.
 template <class Options>
-constexpr auto two_sides_options() {
+constexpr auto window_options() {
     return std::tuple{
         Option<Options, MinimaxSearch>{"search",
                                        &Options::search,
@@ -122,13 +124,19 @@ constexpr auto two_sides_options() {
         Option<Options, bool>{"zero_window", &Options::zero_window, "find the value by tests, bisecting"},
         order_option<Options>(),
         bounds_option<Options>(),
-        Option<Options, bool>{"foresight", &Options::foresight,
-                              "take the game's word for wins and losses that need no search"},
         exact_move_option<Options>(),
-        width_option<Options>(),
-        extend_option<Options>(),
         table_option<Options>(),
     };
+}
+
+// What minimax and paranoid share.
+template <class Options>
+constexpr auto two_sides_options() {
+    return std::tuple_cat(window_options<Options>(),
+                          std::tuple{Option<Options, bool>{"foresight", &Options::foresight,
+                                                           "take the game's word for wins and losses that need no "
+                                                           "search"},
+                                     width_option<Options>(), extend_option<Options>()});
 }
 
 template <class Options>
@@ -156,9 +164,18 @@ struct ParanoidEngine {
     static constexpr std::string_view summary = "one side maximises its score, all others together minimise it";
     static constexpr std::string_view needs = "evaluate, if the search is cut off by depth; key for a table";
     static constexpr bool two_sides = true;
-    static constexpr std::tuple options =
-        std::tuple_cat(two_sides_options<TwoSidesOptions>(),
-                       std::tuple{sides_option<TwoSidesOptions>(), star_option<TwoSidesOptions>()});
+    static constexpr std::tuple options = std::tuple_cat(
+        two_sides_options<TwoSidesOptions>(),
+        std::tuple{
+            sides_option<TwoSidesOptions>(),
+            Option<Options, EqualMoves>{"ties",
+                                        &Options::ties,
+                                        "of several best moves: the one that is proved first, or the one that promises "
+                                        "most, two plies ahead, if all look after themselves (maxn)",
+                                        0,
+                                        0,
+                                        {{{"any", EqualMoves::any}, {"maxn", EqualMoves::maxn}}}},
+            star_option<TwoSidesOptions>()});
     static void check(const Options& options) { check_two_sides(options); }
 };
 
