@@ -17,12 +17,12 @@ NATIVE := CMakeLists.txt $(shell find native -type f 2>/dev/null)
 run: build
 	@$(BIN)/nply reproduce --out build/reproduction
 
-# Two at a time: pytest has one process, and the rest is compiled meanwhile.
+# Tests in two processes, and the rest is compiled meanwhile.
 test: build lint
 	@$(MAKE) --no-print-directory -j 2 pytest native-test sanitized docs
 
 pytest: build .venv/.test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Hours: 200,000 random trees and more, whole games against OpenSpiel.
 test-long: test wheel

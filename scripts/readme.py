@@ -16,10 +16,12 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 MOST_PLAYERS = 8
 PAGES = {
+    "backgammon": "backgammon",
     "chinese_checkers": "chinese_checkers",
     "connect_four": "connect_four",
     "hearts": "trick_games",
     "oh_hell": "trick_games",
+    "pig": "pig",
     "spades": "trick_games",
 }
 
@@ -40,7 +42,9 @@ def players(name: str) -> list[int]:
 
 def fits(name: str, number: int) -> bool:
     """Can so many play it?"""
-    if name in PRESETS:
+    if name != "tree" and (
+        name in PRESETS or all(option.name != "players" for option in family(name).options)
+    ):
         return nply.load(name).players == number
     try:
         if name == "tree":
@@ -62,9 +66,14 @@ def in_words(numbers: Sequence[int]) -> str:
 def summary(name: str) -> str:
     """Return what a game is, in the words of `nply games`."""
     if name in PRESETS:
-        family, fixed = PRESETS[name]
-        return f"`{family}` with {', '.join(f'`{option}={value}`' for option, value in fixed.items())}"
-    return next(info.summary for info in nply._core.families() if info.name == name)
+        whole, fixed = PRESETS[name]
+        return f"`{whole}` with {', '.join(f'`{option}={value}`' for option, value in fixed.items())}"
+    return family(name).summary
+
+
+def family(name: str) -> nply._core.GameInfo:
+    """Return what the core knows of a game."""
+    return next(info for info in nply._core.families() if info.name == name)
 
 
 def engines_table() -> Iterator[str]:

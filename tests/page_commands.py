@@ -124,7 +124,8 @@ def _check_options(words: Sequence[str], shell: Shell) -> None:
     commands: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
     if words[0] not in commands:
         raise PageError(f"nply has no command {words[0]!r}; it has {', '.join(commands)}")
-    known = {name for parameter in commands[words[0]].params for name in parameter.opts}
+    options = commands[words[0]].params
+    known = {name for option in options for name in (*option.opts, *option.secondary_opts)}
     for game in shell.own_games.keys() & set(words):
         known |= {f"--{name}" for name in shell.own_games[game]}
     for word in words:

@@ -1,5 +1,6 @@
 """The README's tables say what the program says, and it stays short."""
 
+import re
 import runpy
 
 from page_blocks import ROOT
@@ -16,4 +17,6 @@ def test_the_tables_of_games_and_engines_are_up_to_date() -> None:
 
 
 def test_it_is_short() -> None:
-    assert len(README.splitlines()) <= 175
+    """Its tables grow with the program; what somebody has written does not."""
+    written = re.sub(r"<!-- \w+: make readme -->.*?<!-- end -->", "", README, flags=re.DOTALL)
+    assert len(written.splitlines()) <= 126

@@ -3,9 +3,13 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from web_server import Opener, Running, long
+
+# Clicks race with what the others do; on a busy machine one may come too late.
+pytestmark = pytest.mark.flaky(reruns=2)
 
 
 def begin(page: Any, game: str, seats: list[str], *, rules: dict[str, str] | None = None) -> None:
