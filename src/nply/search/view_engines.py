@@ -30,7 +30,9 @@ class ViewEngine(Engine):
 
     def __init__(self, **given: object) -> None:
         given = {name: value for name, value in given.items() if value is not None}
-        self.options = cast(dict[str, bool | int | float | str | list[int]], check(self.name, self.table(), given))
+        self.options = cast(
+            dict[str, bool | int | float | str | list[int]], check(self.name, self.table(), given)
+        )
         self._given = {name: self.options[name] for name in self.options if name in given}
 
     @classmethod
