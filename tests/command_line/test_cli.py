@@ -73,7 +73,11 @@ def test_engines_lists_options_and_needs() -> None:
 def test_one_engine_alone(engine: str) -> None:
     text = said("engines", engine.upper()).out
     assert re.findall(r"^\w+(?=  )", text, re.M) == [engine]
-    example = re.fullmatch(rf"Write an engine like {engine} or ({engine}\(.+\))\.", text.splitlines()[-1])
+    last = text.splitlines()[-1]
+    if not type(nply.engine(engine)).table():
+        assert last == f"Write an engine like {engine}."
+        return
+    example = re.fullmatch(rf"Write an engine like {engine} or ({engine}\(.+\))\.", last)
     assert example is not None
     nply.engine(example[1])
 

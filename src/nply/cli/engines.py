@@ -1,6 +1,6 @@
 """`nply engines`: what there is to search with."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -40,14 +40,19 @@ def engines(
     if wanted == PHASES:
         return show(*parts)
     first = next(info for info in every if wanted in (None, info.name))
-    return show(*parts, f"Write an engine like {first.name} or {first.name}({_example(first.options)}).")
+    example = _example(first.options)
+    forms = first.name if example is None else f"{first.name} or {first.name}({example})"
+    return show(*parts, f"Write an engine like {forms}.")
 
 
-def _example(options: list[_core.OptionInfo]) -> str:
-    """Return an option that is not at its default, as one writes it."""
+def _example(options: list[_core.OptionInfo]) -> str | None:
+    """Return an option that is not at its default, as one writes it; None if there are no options."""
     for option in options:
         if option.type == "choice":
             return f"{option.name}={next(word for word in option.choices if word != option.default)}"
+    for option in options:
+        if option.type == "bool":
+            return f"{option.name}={str(not option.default).lower()}"
     return next(
-        f"{option.name}={str(not option.default).lower()}" for option in options if option.type == "bool"
+        (f"{option.name}={cast(int, option.default) + 1}" for option in options if option.type == "int"), None
     )
