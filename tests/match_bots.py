@@ -136,6 +136,7 @@ def summary(result: MatchResult) -> Any:
     """Return all of a result that must not depend on who played."""
     facts = result.as_dict()
     del facts["workers"]
+    facts["warnings"] = [warning for warning in facts["warnings"] if not warning.startswith("worker ")]
     for agent in facts["agents"]:
         del agent["seconds_a_move"]
     return facts

@@ -434,8 +434,9 @@ void check_perfts() {
     check_perft<NimFamily>({.heap = 7}, 2, {1, 3, 6});
     check_perft<NimFamily>({.heap = 2}, std::nullopt, {1});
     check_perft<UniformFamily>({.branching = 3, .depth = 4}, std::nullopt, {1, 3, 9, 27, 81});
-    check_perft<TreeFamily>({.players = 1, .mover = {0, -1, 0, -1}, .children = {2, 0, 1, 0}, .scores = {4, 5}},
-                            std::nullopt, {1, 2, 1});
+    check_perft<TreeFamily>(
+        {.players = 1, .mover = {0, -1, 0, -1}, .children = {2, 0, 1, 0}, .scores = {4, 5}, .weights = {}},
+        std::nullopt, {1, 2, 1});
 }
 
 }  // namespace nply::tests

@@ -56,22 +56,8 @@ public:
     };
     using Moves = FixedList<Move, 26>;
 
-    struct Deal : tricks::DealArguments {
-        std::vector<std::int64_t> points;
-        std::vector<std::string> passed;
-        std::optional<std::int64_t> jack;
-        bool broken = false;
-    };
-    struct DealTable {
-        using Options = Deal;
-        static constexpr std::tuple options = std::tuple_cat(
-            tricks::deal_options<Deal>(),
-            std::tuple{
-                Option<Deal, std::vector<std::int64_t>>{"points", &Deal::points, "points taken so far"},
-                Option<Deal, std::vector<std::string>>{"passed", &Deal::passed, "cards passed so far, as hands"},
-                Option<Deal, std::optional<std::int64_t>>{"jack", &Deal::jack, "who took the jack of diamonds", 0},
-                Option<Deal, bool>{"broken", &Deal::broken, "hearts may be led"}});
-    };
+    using Deal = HeartsDeal;
+    using DealTable = HeartsDealTable;
 
     explicit Hearts(const HeartsOptions& options)
         : options_(options), seats_(options.players), cards_(tricks::cards_each(options, 0)) {

@@ -1,7 +1,11 @@
-// The options of Hearts, and what a user reads of them.
+// The options of Hearts and of its deals, and what a user reads of them.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "nply/core/options.hpp"
 #include "nply/games/tricks/deal.hpp"
@@ -52,5 +56,24 @@ constexpr auto hearts_options() {
 }
 
 }  // namespace tricks
+
+// What a deal may be given.
+struct HeartsDeal : tricks::DealArguments {
+    std::vector<std::int64_t> points;
+    std::vector<std::string> passed;
+    std::optional<std::int64_t> jack;
+    bool broken = false;
+};
+struct HeartsDealTable {
+    using Options = HeartsDeal;
+    static constexpr std::tuple options = std::tuple_cat(
+        tricks::deal_options<HeartsDeal>(),
+        std::tuple{Option<HeartsDeal, std::vector<std::int64_t>>{"points", &HeartsDeal::points, "points taken so far"},
+                   Option<HeartsDeal, std::vector<std::string>>{"passed", &HeartsDeal::passed,
+                                                                "cards passed so far, as hands"},
+                   Option<HeartsDeal, std::optional<std::int64_t>>{"jack", &HeartsDeal::jack,
+                                                                   "who took the jack of diamonds", 0},
+                   Option<HeartsDeal, bool>{"broken", &HeartsDeal::broken, "hearts may be led"}});
+};
 
 }  // namespace nply
