@@ -25,9 +25,9 @@ struct Node {
     std::vector<int> children;
 };
 
-class Tree {
+class InformationTree {
 public:
-    Tree(const IsmctsOptions& options, std::uint64_t seed, Budget& budget)
+    InformationTree(const IsmctsOptions& options, std::uint64_t seed, Budget& budget)
         : exploration_(options.exploration / 100.0),
           playout_(options.playout),
           random_(mix(seed, ~0ULL)),
@@ -178,7 +178,7 @@ ViewResult Ismcts::run(const AnyView& view, const ViewRequest& request) const {
     std::vector<double> squares(moves.size(), 0.0);
     Budget budget(request.limits, request.poll_interval, request.tick);
     const WorldSource source(view, options_.inference, kInferredWorlds, request.seed);
-    Tree tree(options_, request.seed, budget);
+    InformationTree tree(options_, request.seed, budget);
     int player = 0;
     try {
         for (;; ++result.worlds) {
