@@ -37,11 +37,12 @@ build: .venv/.built
 	@PYTHON=$(PYTHON) sh scripts/bootstrap.sh $*
 	@touch $@
 
-# An incremental build: cmake keeps what it compiled in build/python. The stub is for type checkers.
+# An incremental build: cmake keeps what it compiled in build/python. The stubs are for type checkers.
 .venv/.built: .venv/.run $(NATIVE)
 	@echo "building nply"
 	@$(ALIVE) $(COMPILED) $(BIN)/python -m pip install --verbose --no-deps --no-build-isolation --editable .
 	@cp build/python/native/bindings/_core.pyi src/nply/
+	@cp build/python/native/bindings/keywords.pyi src/nply/search/
 	@touch $@
 
 lint: build .venv/.test

@@ -7,16 +7,17 @@ python benchmarks/look_ahead.py [--small] nodes docs/pictures/look-ahead-nodes.s
 values: two players, estimates that are uniformly distributed and independent. The mean value of the root by
 the depth of the search, beside what the distribution of a minimum and of a maximum says; it depends on who
 moves last.
-decisions: how often a search to a depth chooses a move that loses where another one wins. An estimate is the
-share of won leaves below a node. Where leaves are independent of each other, looking farther ahead makes it
-worse (Nau 1982); where a leaf is the sum of what was won on the way to it, it does not.
+decisions: how often a search to a depth chooses a move that loses where another one wins. An estimate is
+wrong with the same chance at every ply (Pearl 1983), or it is the share of won leaves below a node (Nau
+1982). Where leaves are independent of each other, looking farther ahead makes it worse; where a leaf depends
+on what was gained on the way to it, better.
 nodes: those of a search to depth 5, beside b^d and b^(d/2), and running times.
 """
 
 import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +116,11 @@ def values(small: bool) -> Chart:
 # --- Decisions ---
 
 HEIGHT = 10  # plies from the root to the leaves, two moves everywhere
-SHARE = 1000  # an estimate of all leaves won
+WIN = 1000  # the score of a win; an estimate is a whole number from 0 to this
+FADES = 0.8  # what a move weighs beside the one before it
+MISTAKEN = 0.1  # the share of estimates that take a win for a loss, or a loss for a win
 Leaves = list[bool]  # won by the player who moves first
+Estimating = Callable[[bool, float, random.Random], int]
 
 
 def independent(dice: random.Random) -> Leaves:
@@ -126,36 +130,47 @@ def independent(dice: random.Random) -> Leaves:
 
 
 def dependent(dice: random.Random) -> Leaves:
-    """Return leaves that are won where more was gained than lost on the way: each move is worth 1 or -1.
-
-    Where as much was gained as lost, a coin decides.
-    """
-    sums = [0]
-    for _ in range(HEIGHT):
-        sums = [total + dice.choice((-1, 1)) for total in sums for _ in range(2)]
-    return [total > 0 or (total == 0 and dice.random() < 0.5) for total in sums]
+    """Return leaves that are won where more was gained than lost on the way; early moves weigh more."""
+    sums = [0.0]
+    for ply in range(HEIGHT):
+        sums = [total + dice.gauss(0, FADES**ply) for total in sums for _ in range(2)]
+    return [total > 0 for total in sums]
 
 
-def tree(leaves: Leaves) -> Any:
-    """Return the tree with these leaves; the estimate of a node is the share of won ones below it."""
-
-    def node(first: int, ply: int) -> Any:
-        size = 2 ** (HEIGHT - ply)
-        if size == 1:
-            return [SHARE if leaves[first] else 0, 0 if leaves[first] else SHARE]
-        won = SHARE * sum(leaves[first : first + size]) // size
-        children = [node(first, ply + 1), node(first + size // 2, ply + 1)]
-        return {"player": ply % 2, "scores": [won, SHARE - won], "children": children}
-
-    return node(0, 0)
+def mistaken(won: bool, share: float, dice: random.Random) -> int:
+    """Say whether a position is won, and be wrong as often at every ply (Pearl 1983)."""
+    return WIN if won != (dice.random() < MISTAKEN) else 0
 
 
-def errors(leaves: Leaves) -> list[float] | None:
+def counted(won: bool, share: float, dice: random.Random) -> int:
+    """Say which share of the leaves below is won (Nau 1982)."""
+    return round(WIN * share)
+
+
+ESTIMATES: dict[str, Estimating] = {
+    "one estimate in ten is wrong": mistaken,
+    "the share of won leaves": counted,
+}
+
+
+def tree(leaves: Leaves, estimate: Estimating, dice: random.Random) -> tuple[Any, bool]:
+    """Return the tree above these leaves, with an estimate at each node, and who wins it."""
+    ply = HEIGHT - (len(leaves).bit_length() - 1)
+    if ply == HEIGHT:
+        return [WIN * leaves[0], WIN * (not leaves[0])], leaves[0]
+    middle = len(leaves) // 2
+    below = [tree(half, estimate, dice) for half in (leaves[:middle], leaves[middle:])]
+    won = (any if ply % 2 == 0 else all)(child for _, child in below)
+    value = estimate(won, sum(leaves) / len(leaves), dice)
+    return {"player": ply % 2, "scores": [value, WIN - value], "children": [child for child, _ in below]}, won
+
+
+def errors(root: Any) -> list[float] | None:
     """Return for each depth the chance of a losing move where one move wins; None if all are alike.
 
     Between moves that seem to be equal a coin decides.
     """
-    state = nply.load("tree", root=tree(leaves)).start()
+    state = nply.load("tree", root=root).start()
     engine = nply.MaxN(prune="none")
     by_depth = []
     for depth in range(HEIGHT, 0, -1):
@@ -169,12 +184,31 @@ def errors(leaves: Leaves) -> list[float] | None:
     return by_depth[::-1]
 
 
+def measured_errors(
+    kind: str, leaves: Callable[[random.Random], Leaves], name: str, trees: int
+) -> list[Estimate]:
+    """Return how often a search of such trees is wrong, by its depth, and print it."""
+    found: list[list[float]] = []
+    seed = 0
+    while len(found) < trees:
+        dice = random.Random(f"{kind}/{seed}")
+        known = errors(tree(leaves(dice), ESTIMATES[name], dice)[0])
+        seed += 1
+        if known is not None:
+            found.append(known)
+    print(f"{kind}, {name}: {trees:,} of {seed:,} trees have one winning move; losing choices by depth")
+    measured = [estimate([one[depth] for one in found], 0, 1) for depth in range(HEIGHT)]
+    for depth, one in enumerate(measured, start=1):
+        print(f"  depth {depth:>2}: {one.mean:.4f} [{one.low:.4f}, {one.high:.4f}]")
+    return measured
+
+
 def decisions(small: bool) -> Chart:
     """Show how often a search to a depth is wrong, on trees whose leaves are independent and on others."""
     trees = 30 if small else 3000
     chart = Chart(
         "Losing moves where another move wins",
-        f"b = 2, {HEIGHT} plies; {trees:,} trees of each kind where one move wins; 95 % intervals",
+        f"dots: {', dashes: '.join(ESTIMATES)}; b = 2, {HEIGHT} plies, {trees:,} trees; 95 % intervals",
         0,
         0.5,
         {value / 10: f"{10 * value} %" for value in range(6)},
@@ -183,20 +217,12 @@ def decisions(small: bool) -> Chart:
     )
     kinds = {"independent leaves": independent, "dependent leaves": dependent}
     for (kind, leaves), colour in zip(kinds.items(), PLAYER_COLOURS, strict=False):
-        found: list[list[float]] = []
-        seed = 0
-        while len(found) < trees:
-            known = errors(leaves(random.Random(f"{kind}/{seed}")))
-            seed += 1
-            if known is not None:
-                found.append(known)
-        measured = [estimate([one[depth] for one in found], 0, 1) for depth in range(HEIGHT)]
-        print(f"{kind}: {trees:,} of {seed:,} trees have one winning move; share of losing choices by depth")
-        for depth, one in enumerate(measured, start=1):
+        dots, dashes = (measured_errors(kind, leaves, name, trees) for name in ESTIMATES)
+        for depth, one in enumerate(dots, start=1):
             chart.interval(depth, one.low, one.high, colour)
-            print(f"  depth {depth:>2}: {one.mean:.4f} [{one.low:.4f}, {one.high:.4f}]")
-        chart.curve([(depth, one.mean) for depth, one in enumerate(measured, start=1)], [], colour)
-        chart.label(HEIGHT - 2, measured[-3].mean + 0.02, kind, colour)
+        points, line = ([(depth, one.mean) for depth, one in enumerate(own, 1)] for own in (dots, dashes))
+        chart.curve(points, line, colour)
+        chart.label(HEIGHT, dots[-2].mean, kind, colour)
     return chart
 
 

@@ -109,7 +109,7 @@ def some_match(**changes: Any) -> Match:
         "seatings": "mixed",
         "starts": "same",
         "seed": 0,
-        "signature": "test",
+        "signature": "bench 1",
     }
     return Match(**{**settings, **changes})
 

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,17 +61,23 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r\n", "\n")
 
 
-def on_terminal(arguments: Sequence[str], wait_for: str = "") -> tuple[str, int, float]:
-    """Run on a terminal of 80 columns; press Ctrl-C once `wait_for` has appeared.
+def on_terminal(
+    arguments: Sequence[str],
+    wait_for: str = "",
+    *,
+    seconds: float = 30,
+    environment: Mapping[str, str] = ENVIRONMENT,
+) -> tuple[str, int, float]:
+    """Run on a terminal of 80 columns for at most so many seconds; press Ctrl-C once `wait_for` has appeared.
 
     Return what was shown, the exit code and the seconds from Ctrl-C to the end.
     """
     pid, terminal = pty.fork()
     if pid == 0:
-        os.execve(PROGRAM, [PROGRAM, *arguments], {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "80"})
+        os.execve(PROGRAM, [PROGRAM, *arguments], {**environment, "TERM": "xterm", "COLUMNS": "80"})
     shown = b""
     pressed = None
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if not select.select([terminal], [], [], 0.1)[0]:
             continue

@@ -1,6 +1,6 @@
 // Which games there are, what options they take, and how to make one.
 #include "bindings.hpp"
-#include "loaded_game.hpp"
+#include "nply/loading/loaded_game.hpp"
 
 namespace nply::bindings {
 

@@ -3,17 +3,47 @@
 #include <string>
 #include <utility>
 
-#include "bindings.hpp"
-#include "probabilities.hpp"
+#include "nply/core/probabilities.hpp"
 #include "python_game.hpp"
 #include "python_values.hpp"
 
 namespace nply::bindings {
 
+namespace {
+
+// A number with a numerator and a denominator, as those of the module fractions are.
+bool read_fraction(const nb::object& given, long long& numerator, long long& denominator) {
+    if (PyBool_Check(given.ptr()) || PyFloat_Check(given.ptr())) return false;
+    const nb::object above = find_attribute(given, interned("numerator"));
+    const nb::object below = find_attribute(given, interned("denominator"));
+    return above.is_valid() && below.is_valid() && read_integer(above, numerator) && read_integer(below, denominator) &&
+           denominator > 0;
+}
+
+// Whether it is such a number, or a whole one, however large.
+bool is_exact(const nb::object& given) {
+    if (PyBool_Check(given.ptr()) || PyFloat_Check(given.ptr())) return false;
+    const nb::object above = find_attribute(given, interned("numerator"));
+    const nb::object below = find_attribute(given, interned("denominator"));
+    return above.is_valid() && below.is_valid() && PyIndex_Check(above.ptr()) && PyIndex_Check(below.ptr());
+}
+
+// Returns what would be right, or nothing.
+std::string add(Probabilities& all, const nb::object& given) {
+    long long numerator = 0, denominator = 1;
+    const bool whole = read_integer(given, numerator);
+    if (!whole && !read_fraction(given, numerator, denominator)) {
+        return is_exact(given) ? Probabilities::kTooFine : Probabilities::kInexact;
+    }
+    return all.add(numerator, denominator, whole);
+}
+
+}  // namespace
+
 // It is asked once a visit: its outcomes, their weights and whether there are any are three questions to a search.
 const PythonGame::Outcomes& PythonGame::outcomes(const State& state) const {
     if (!state.outcomes) {
-        const nb::object returned = get(state.object, *chance_);
+        const nb::object returned = get(state.object, member<Chance>());
         state.outcomes = returned.is_none() ? Outcomes{} : read_outcomes(returned);
     }
     return *state.outcomes;
@@ -29,24 +59,25 @@ int PythonGame::weight(const State& state, Move outcome) const {
 
 PythonGame::Outcomes PythonGame::read_outcomes(const nb::object& returned) const {
     const nb::object items = snapshot(returned, true);
-    if (!items.is_valid()) complain(*chance_, "a list of pairs (outcome, probability), or None", returned);
+    if (!items.is_valid()) complain(member<Chance>(), "a list of pairs (outcome, probability), or None", returned);
     const std::size_t size = size_of(items);
-    if (size == 0) complain(*chance_, "at least one outcome, or None where a player moves", returned);
-    if (size > max_moves) complain(*chance_, "at most " + std::to_string(max_moves) + " outcomes", returned);
+    if (size == 0) complain(member<Chance>(), "at least one outcome, or None where a player moves", returned);
+    if (size > max_moves) complain(member<Chance>(), "at most " + std::to_string(max_moves) + " outcomes", returned);
     Probabilities all;
     nb::list moves;
     for (std::size_t i = 0; i < size; ++i) {
         const nb::object pair = snapshot(item_of(items, i), true);
-        if (!pair.is_valid() || size_of(pair) != 2) complain(*chance_, "pairs (outcome, probability)", returned);
-        const std::string wrong = all.add(item_of(pair, 1));
-        if (!wrong.empty()) complain(*chance_, wrong, returned);
+        if (!pair.is_valid() || size_of(pair) != 2)
+            complain(member<Chance>(), "pairs (outcome, probability)", returned);
+        const std::string wrong = add(all, item_of(pair, 1));
+        if (!wrong.empty()) complain(member<Chance>(), wrong, returned);
         moves.append(item_of(pair, 0));
     }
     const std::string wrong = all.finish();
-    if (!wrong.empty()) complain(*chance_, wrong, returned);
+    if (!wrong.empty()) complain(member<Chance>(), wrong, returned);
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (item_of(moves, i).is(item_of(moves, j))) complain(*chance_, "each outcome once", returned);
+            if (item_of(moves, i).is(item_of(moves, j))) complain(member<Chance>(), "each outcome once", returned);
         }
     }
     return {moves, std::move(all.weights())};

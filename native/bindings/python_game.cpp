@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "bindings.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/perft.hpp"
 #include "python_values.hpp"
@@ -37,18 +36,24 @@ PythonGame::PythonGame(const nb::object& root)
     }
     undoes_ = has_member(root, interned("undo"));
     orders_ = has_member(root, order_name_);
-    key_ = optional(root, "key");
-    evaluate_ = optional(root, "evaluate");
-    bounds_ = optional(root, "bounds");
-    leaf_values_ = optional(root, "leaf_values");
-    promise_ = optional(root, "promise");
-    quiet_ = optional(root, "quiet");
-    max_length_ = optional(root, "max_length");
-    next_level_ = optional(root, "next_level");
-    chance_ = optional(root, "chance");
-    turn_to_ = optional(root, "turn_to");
-    players_ = read_number(get(root, players), players, 1, kMaxPlayers);
+    find_members(root, Questions{});
+    rules_.players = read_number(get(root, players), players, 1, kMaxPlayers);
     read_facts(root);
+}
+
+template <class... All>
+void PythonGame::find_members(const nb::object& root, std::tuple<All...>) {
+    const auto find = [&]<class Question>() {
+        constexpr std::size_t number = question_number<Question>();
+        if constexpr (!Offers<PythonGame, Question>) {
+            return;
+        } else if constexpr (Question::name.empty()) {
+            members_[number] = members_[number - 1];  // it belongs to the one before
+        } else {
+            members_[number] = optional(root, Question::name.data());
+        }
+    };
+    (find.template operator()<All>(), ...);
 }
 
 PythonGame::Member PythonGame::needed(const nb::object& root, const char* name) const {
@@ -73,36 +78,12 @@ std::optional<PythonGame::Member> PythonGame::optional(const nb::object& root, c
 void PythonGame::read_facts(const nb::object& root) {
     constexpr long long most = kMaxScore;
     read_step(root);
-    facts_.constant_sum = read_fact(root, "constant_sum", most * players_);
-    facts_.max_sum = read_fact(root, "max_sum", most * players_);
-    facts_.lowest = read_fact(root, "lowest", most);
-    facts_.highest = read_fact(root, "highest", most);
-    // Whoever states a largest sum, and nothing else, has no negative scores.
-    lowest_is_implied_ = facts_.max_sum && !facts_.constant_sum && !facts_.lowest;
-    if (lowest_is_implied_) facts_.lowest = 0;
-    if (facts_.constant_sum && !facts_.max_sum) facts_.max_sum = facts_.constant_sum;
-    check_agreement();
-}
-
-// Facts that contradict each other leave no score that is right.
-void PythonGame::check_agreement() const {
-    const auto disagree = [&](const std::string& what) { throw GameError(class_name_ + " is impossible: " + what); };
-    const auto named = [&](const char* name, Score fact) { return std::string(name) + ", " + text(fact); };
-    const auto& [constant_sum, max_sum, lowest, highest, step] = facts_;
-    if (lowest && highest && *lowest > *highest) {
-        disagree(named("lowest", *lowest) + ", is above " + named("highest", *highest));
-    }
-    if (constant_sum && *constant_sum > *max_sum) {
-        disagree(named("constant_sum", *constant_sum) + ", is above " + named("max_sum", *max_sum));
-    }
-    if (max_sum && lowest && *lowest * players_ > *max_sum) {
-        disagree("all scores at least " + named("lowest", *lowest) + ", sum to more than " +
-                 named(constant_sum ? "constant_sum" : "max_sum", *max_sum));
-    }
-    if (constant_sum && highest && *highest * players_ < *constant_sum) {
-        disagree("all scores at most " + named("highest", *highest) + ", sum to less than " +
-                 named("constant_sum", *constant_sum));
-    }
+    rules_.facts.constant_sum = read_fact(root, "constant_sum", most * rules_.players);
+    rules_.facts.max_sum = read_fact(root, "max_sum", most * rules_.players);
+    rules_.facts.lowest = read_fact(root, "lowest", most);
+    rules_.facts.highest = read_fact(root, "highest", most);
+    const std::string impossible = rules_.finish();
+    if (!impossible.empty()) throw GameError(class_name_ + " is impossible: " + impossible);
 }
 
 // Scores with a fractional step are counted in steps, so that they stay exact.
@@ -111,11 +92,11 @@ void PythonGame::read_step(const nb::object& root) {
     if (!step) return;
     const nb::object value = get(root, *step);
     if (PyFloat_Check(value.ptr())) {
-        unit_ = PyFloat_AsDouble(value.ptr());
-        if (!(unit_ > 1e-6) || unit_ > kMaxScore) complain(*step, "a number above 0.000001", value);
+        rules_.unit = PyFloat_AsDouble(value.ptr());
+        if (!(rules_.unit > 1e-6) || rules_.unit > kMaxScore) complain(*step, "a number above 0.000001", value);
         return;
     }
-    facts_.step = static_cast<Score>(read_number(value, *step, 1, kMaxScore));
+    rules_.facts.step = static_cast<Score>(read_number(value, *step, 1, kMaxScore));
 }
 
 std::optional<Score> PythonGame::read_fact(const nb::object& root, const char* name, long long most) const {
@@ -123,17 +104,15 @@ std::optional<Score> PythonGame::read_fact(const nb::object& root, const char* n
     if (!member) return std::nullopt;
     const nb::object value = get(root, *member);
     const auto number = read_score(value);
-    if (!number) complain(*member, unit_ == 1 ? "a whole number" : "a multiple of step", value);
-    if (*number > most || *number < -most) complain(*member, "between -" + text(most) + " and " + text(most), value);
+    if (!number) complain(*member, rules_.unit == 1 ? "a whole number" : "a multiple of step", value);
+    if (*number > most || *number < -most)
+        complain(*member, "between -" + rules_.text(most) + " and " + rules_.text(most), value);
     return static_cast<Score>(*number);
 }
 
 bool PythonGame::is_same_game(const PythonGame& other) const {
-    return class_.is(other.class_) && players_ == other.players_ && unit_ == other.unit_ && facts_ == other.facts_ &&
-           undoes_ == other.undoes_ && orders_ == other.orders_ && key_ == other.key_ && evaluate_ == other.evaluate_ &&
-           bounds_ == other.bounds_ && leaf_values_ == other.leaf_values_ && promise_ == other.promise_ &&
-           quiet_ == other.quiet_ && max_length_ == other.max_length_ && next_level_ == other.next_level_ &&
-           chance_ == other.chance_ && turn_to_ == other.turn_to_;
+    return class_.is(other.class_) && rules_ == other.rules_ && undoes_ == other.undoes_ && orders_ == other.orders_ &&
+           members_ == other.members_;
 }
 
 // --- The rules -------------------------------------------------------------------------------------------------------
@@ -149,11 +128,11 @@ nb::object PythonGame::get(const nb::object& object, const Member& member) const
 }
 
 int PythonGame::player(const State& state) const {
-    return read_number(get(state.object, player_), player_, 0, players_ - 1);
+    return read_number(get(state.object, player_), player_, 0, rules_.players - 1);
 }
 
 void PythonGame::moves(const State& state, Moves& list) const {
-    if (chance_ && is_chance(state)) return take_moves(outcomes(state).moves, list);
+    if (offers(Chance{}) && is_chance(state)) return take_moves(outcomes(state).moves, list);
     const nb::object returned = get(state.object, legal_moves_);
     const nb::object moves = checked_moves(returned, "legal_moves()");
     const std::size_t size = size_of(moves);
@@ -232,7 +211,7 @@ void PythonGame::restore(const State& state) const {
         if (player < 0) {
             state.undo(move);
         } else {
-            state.object.attr(turn_to_->name)(player);
+            state.object.attr(member<OutOfTurn>().name)(player);
         }
     }
 }
@@ -257,25 +236,25 @@ void PythonGame::scores(const State& state, Scores& out) const {
 void PythonGame::read_values(const State& state, const Member& member, Scores& out) const {
     const nb::object returned = get(state.object, member);
     read_scores(returned, member, out);
-    check_facts(out, returned, member);
+    check_rules(out, returned, member);
     check_promises(out, returned, member);
 }
 
 // --- Capabilities ----------------------------------------------------------------------------------------------------
 
 void PythonGame::evaluate(const State& state, Scores& out) const {
-    read_values(state, *evaluate_, out);
+    read_values(state, member<Evaluate>(), out);
 }
 
 std::uint64_t PythonGame::key(const State& state) const {
-    const nb::object key = get(state.object, *key_);
+    const nb::object key = get(state.object, member<Key>());
     PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), key.ptr());
     if (found != nullptr) return mix(static_cast<std::uint64_t>(PyLong_AsSsize_t(found)));
     if (PyErr_Occurred() != nullptr) {
         nb::python_error error;
         // The author's own __hash__ or __eq__ may raise what it likes.
         if (!error.matches(PyExc_TypeError) || error.traceback().is_valid()) throw error;
-        complain(*key_, "something hashable", key);
+        complain(member<Key>(), "something hashable", key);
     }
     const Py_ssize_t number = PyDict_Size(numbers_.ptr());
     if (PyDict_SetItem(numbers_.ptr(), key.ptr(), checked(PyLong_FromSsize_t(number)).ptr()) != 0) {
@@ -285,58 +264,84 @@ std::uint64_t PythonGame::key(const State& state) const {
 }
 
 void PythonGame::bounds(const State& state, Scores& low, Scores& high) const {
-    const nb::object returned = get(state.object, *bounds_);
+    const nb::object returned = get(state.object, member<Bounds>());
     const nb::object pair = snapshot(returned);
-    if (!pair.is_valid() || size_of(pair) != 2) complain(*bounds_, "a pair (low, high) of scores", returned);
-    read_scores(item_of(pair, 0), *bounds_, low);
-    read_scores(item_of(pair, 1), *bounds_, high);
-    for (int p = 0; p < players_; ++p) {
-        if (low[p] > high[p]) complain(*bounds_, "no score in low that is above that in high", returned);
+    if (!pair.is_valid() || size_of(pair) != 2) complain(member<Bounds>(), "a pair (low, high) of scores", returned);
+    read_scores(item_of(pair, 0), member<Bounds>(), low);
+    read_scores(item_of(pair, 1), member<Bounds>(), high);
+    for (int p = 0; p < rules_.players; ++p) {
+        if (low[p] > high[p]) complain(member<Bounds>(), "no score in low that is above that in high", returned);
     }
-    if ((facts_.max_sum && sum(low) > *facts_.max_sum) || (facts_.constant_sum && sum(high) < *facts_.constant_sum)) {
-        complain(*bounds_, std::string("bounds that ") + (facts_.constant_sum ? "constant_sum" : "max_sum") + " allows",
-                 returned);
+    const ScoreFacts& facts = rules_.facts;
+    if ((facts.max_sum && sum(low) > *facts.max_sum) || (facts.constant_sum && sum(high) < *facts.constant_sum)) {
+        const std::string sum_fact = facts.constant_sum ? "constant_sum" : "max_sum";
+        complain(member<Bounds>(), "bounds that " + sum_fact + " allows", returned);
     }
-    if (!promises_.promise_limits({low, high}, players_)) {
-        complain(*bounds_, "bounds that agree with those of the positions before", returned);
+    if (!promises_.promise_limits({low, high}, rules_.players)) {
+        complain(member<Bounds>(), "bounds that agree with those of the positions before", returned);
     }
 }
 
 void PythonGame::leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const {
-    const nb::object returned = get(state.object, *leaf_values_);
+    const nb::object returned = get(state.object, member<LeafRows>());
     const nb::object items = snapshot(returned);
-    if (!items.is_valid() || size_of(items) == 0) complain(*leaf_values_, "a list of scores that can occur", returned);
+    if (!items.is_valid() || size_of(items) == 0)
+        complain(member<LeafRows>(), "a list of scores that can occur", returned);
     std::vector<Scores> rows(size_of(items));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const nb::object item = item_of(items, i);
-        read_scores(item, *leaf_values_, rows[i]);
-        check_facts(rows[i], item, *leaf_values_);
+        read_scores(item, member<LeafRows>(), rows[i]);
+        check_rules(rows[i], item, member<LeafRows>());
         visit(rows[i]);
     }
     promises_.promise_rows(std::move(rows));
 }
 
 int PythonGame::promise(const State& state, Move move) const {
-    const nb::object returned = state.object.attr(promise_->name)(nb::borrow(move));
-    return read_number(returned, *promise_, 0, (1 << 29) - 1);
+    const nb::object returned = state.object.attr(member<Promise>().name)(nb::borrow(move));
+    return read_number(returned, member<Promise>(), 0, (1 << 29) - 1);
 }
 
 bool PythonGame::quiet(const State& state) const {
-    const nb::object returned = get(state.object, *quiet_);
-    if (returned.ptr() != Py_True && returned.ptr() != Py_False) complain(*quiet_, "True or False", returned);
+    const nb::object returned = get(state.object, member<Quiet>());
+    if (returned.ptr() != Py_True && returned.ptr() != Py_False) complain(member<Quiet>(), "True or False", returned);
     return returned.ptr() == Py_True;
 }
 
 int PythonGame::max_length(const State& state) const {
-    const nb::object returned = get(state.object, *max_length_);
-    const int length = std::min(read_number(returned, *max_length_, 0, std::numeric_limits<int>::max()), kMaxPly + 1);
+    const nb::object returned = get(state.object, member<MaxLength>());
+    const int length =
+        std::min(read_number(returned, member<MaxLength>(), 0, std::numeric_limits<int>::max()), kMaxPly + 1);
     promises_.promise_length(length);
     return std::min(length, kMaxPly);
 }
 
 int PythonGame::next_level(const State& state, int depth) const {
-    return read_number(state.object.attr(next_level_->name)(depth), *next_level_, depth + 1,
+    return read_number(state.object.attr(member<NextLevel>().name)(depth), member<NextLevel>(), depth + 1,
                        std::numeric_limits<int>::max());
+}
+
+// A turn that is handed back is as if it had never been handed over.
+void PythonGame::turn_to(State& state, int player) const {
+    if (undoes_) {
+        const bool again = !applied_.empty() && applied_.back().player >= 0;
+        const int before = again ? applied_.back().player : this->player(state);
+        if (!again) applied_.push_back({{}, before});
+        hand_over(state, player);
+        if (player == before) applied_.pop_back();
+    } else {
+        hand_over(state, player);
+    }
+    const int now = this->player(state);
+    if (now == player) return;
+    throw GameError(class_name_ + ".turn_to(" + std::to_string(player) + ") must hand the turn over, and player is " +
+                    std::to_string(now));
+}
+
+void PythonGame::hand_over(State& state, int player) const {
+    state.outcomes.reset();
+    nb::object returned = state.object.attr(member<OutOfTurn>().name)(player);
+    if (!undoes_) state.object = checked_position(std::move(returned), "turn_to(player)");
 }
 
 // --- Numbers ---------------------------------------------------------------------------------------------------------
@@ -360,7 +365,7 @@ int PythonGame::read_number(const nb::object& returned, const Member& member, lo
 
 std::optional<long long> PythonGame::read_score(const nb::object& value) const {
     long long number = 0;
-    if (unit_ == 1) return read_integer(value, number) ? std::optional(number) : std::nullopt;
+    if (rules_.unit == 1) return read_integer(value, number) ? std::optional(number) : std::nullopt;
     double score = 0;
     if (PyFloat_Check(value.ptr())) {
         score = PyFloat_AsDouble(value.ptr());
@@ -369,7 +374,7 @@ std::optional<long long> PythonGame::read_score(const nb::object& value) const {
     } else {
         return std::nullopt;
     }
-    const double steps = score / unit_;
+    const double steps = score / rules_.unit;
     if (!(std::abs(steps) <= 1e15) || std::abs(steps - std::round(steps)) > 1e-6) return std::nullopt;
     return std::llround(steps);
 }
@@ -377,13 +382,13 @@ std::optional<long long> PythonGame::read_score(const nb::object& value) const {
 void PythonGame::read_scores(const nb::object& returned, const Member& member, Scores& out) const {
     const nb::object items = snapshot(returned);
     if (!items.is_valid()) complain(member, "a list or a tuple of scores", returned);
-    if (size_of(items) != static_cast<std::size_t>(players_)) {
-        complain(member, std::to_string(players_) + " scores, one a player", returned);
+    if (size_of(items) != static_cast<std::size_t>(rules_.players)) {
+        complain(member, std::to_string(rules_.players) + " scores, one a player", returned);
     }
-    for (int p = 0; p < players_; ++p) {
+    for (int p = 0; p < rules_.players; ++p) {
         const nb::object item = item_of(items, static_cast<std::size_t>(p));
         const auto score = read_score(item);
-        if (!score && unit_ != 1) complain(member, "multiples of step", returned);
+        if (!score && rules_.unit != 1) complain(member, "multiples of step", returned);
         if (!score && PyFloat_Check(item.ptr())) {
             complain(member, "whole numbers (declare step, like step = 0.5, if scores are fractions)", returned);
         }
@@ -396,51 +401,20 @@ void PythonGame::read_scores(const nb::object& returned, const Member& member, S
     }
 }
 
+void PythonGame::check_rules(const Scores& scores, const nb::object& returned, const Member& member) const {
+    const std::string wanted = rules_.fault(scores);
+    if (!wanted.empty()) complain(member, wanted, returned);
+}
+
 void PythonGame::check_promises(const Scores& scores, const nb::object& returned, const Member& member) const {
-    if (const auto* const limits = promises_.broken_limits(scores, players_)) {
-        throw GameError(class_name_ + ".bounds() is wrong: it returned " + text(limits->low) + " and " +
-                        text(limits->high) + ", and below that position " + member.text() + "() returned " +
+    if (const auto* const limits = promises_.broken_limits(scores, rules_.players)) {
+        throw GameError(class_name_ + ".bounds() is wrong: it returned " + rules_.text(limits->low) + " and " +
+                        rules_.text(limits->high) + ", and below that position " + member.text() + "() returned " +
                         shown(returned));
     }
     if (promises_.breaks_rows(scores)) {
         throw GameError(class_name_ + ".leaf_values() is wrong: it does not list what " + member.text() +
                         "() returned, " + shown(returned));
-    }
-}
-
-std::string PythonGame::text(Score score) const {
-    return unit_ == 1 ? std::to_string(score) : utf8(nb::repr(to_value(score, 1, unit_)));
-}
-
-std::string PythonGame::text(const Scores& scores) const {
-    std::string all = "(";
-    for (int p = 0; p < players_; ++p) all += (p > 0 ? ", " : "") + text(scores[p]);
-    return all + ")";
-}
-
-// A fact that is not true makes a pruned search wrong.
-void PythonGame::check_facts(const Scores& scores, const nb::object& returned, const Member& member) const {
-    for (int p = 0; p < players_; ++p) {
-        if (facts_.lowest && scores[p] < *facts_.lowest) {
-            complain(member,
-                     lowest_is_implied_ ? "no negative score, since there is a max_sum (state lowest if there are some)"
-                                        : "no score below lowest, " + text(*facts_.lowest),
-                     returned);
-        }
-        if (facts_.highest && scores[p] > *facts_.highest) {
-            complain(member, "no score above highest, " + text(*facts_.highest), returned);
-        }
-        if (facts_.step > 1 && (scores[p] - first_score_.value_or(scores[0])) % facts_.step != 0) {
-            complain(member, "scores that are multiples of step, " + std::to_string(facts_.step) + ", apart", returned);
-        }
-    }
-    first_score_ = first_score_.value_or(scores[0]);
-    const Score total = sum(scores);
-    if (facts_.constant_sum && total != *facts_.constant_sum) {
-        complain(member, "scores that sum to constant_sum, " + text(*facts_.constant_sum), returned);
-    }
-    if (facts_.max_sum && total > *facts_.max_sum) {
-        complain(member, "scores that sum to at most max_sum, " + text(*facts_.max_sum), returned);
     }
 }
 
@@ -459,7 +433,8 @@ std::uint64_t PythonPosition::move_key(AnyMove move) const {
 }
 
 std::unique_ptr<AnySearch> PythonPosition::make_search(const EngineOptions& engine, bool recorded) const {
-    return nply::make_search(std::make_shared<const AnyGame>(*this), engine, recorded);
+    const auto game = std::make_shared<const AnyGame>(*this);
+    return nply::make_search(GameForms<AnyGame>{game, game}, engine, recorded);
 }
 
 std::vector<std::uint64_t> PythonPosition::perft(std::optional<int> depth, Budget& budget) const {

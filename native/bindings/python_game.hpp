@@ -6,20 +6,24 @@
 
 #include <nanobind/nanobind.h>
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
-#include "position.hpp"
-#include "promises.hpp"
+#include "nply/core/promises.hpp"
+#include "nply/core/score_rules.hpp"
+#include "nply/loading/position.hpp"
 
 namespace nply::bindings {
+
+namespace nb = nanobind;
 
 class PythonGame {
 public:
@@ -54,39 +58,34 @@ public:
     // Takes back whatever a search that ended early left applied to this position.
     void restore(const State& state) const;
     // What a score of 1 is to the author: scores with a fractional step are counted in steps.
-    double unit() const { return unit_; }
+    double unit() const { return rules_.unit; }
 
-    int players() const { return players_; }
+    int players() const { return rules_.players; }
     int player(const State& state) const;
     void moves(const State& state, Moves& list) const;
     Undo apply(State& state, Move move) const;
     void undo(State& state, Move move, const Undo& before) const;
-    bool offers(OutOfTurn) const { return turn_to_.has_value(); }
     void turn_to(State& state, int player) const;
     bool terminal(const State& state) const;
     void scores(const State& state, Scores& out) const;
-    ScoreFacts score_facts() const { return facts_; }
+    ScoreFacts score_facts() const { return rules_.facts; }
 
-    bool offers(Evaluate) const { return evaluate_.has_value(); }
+    // Its capabilities have the names that the questions have; a question that is answered here is one that it may
+    // have.
+    template <class Question>
+    bool offers(Question) const {
+        return members_[question_number<Question>()].has_value();
+    }
     void evaluate(const State& state, Scores& out) const;
     // Keys are compared as Python compares them: each new one gets a number of its own.
-    bool offers(Key) const { return key_.has_value(); }
     std::uint64_t key(const State& state) const;
-    bool offers(Bounds) const { return bounds_.has_value(); }
     void bounds(const State& state, Scores& low, Scores& high) const;
-    bool offers(LeafRows) const { return leaf_values_.has_value(); }
     void leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const;
-    bool offers(Promise) const { return promise_.has_value(); }
     int promise(const State& state, Move move) const;
-    bool offers(Quiet) const { return quiet_.has_value(); }
     bool quiet(const State& state) const;
-    bool offers(MaxLength) const { return max_length_.has_value(); }
     int max_length(const State& state) const;
-    bool offers(NextLevel) const { return next_level_.has_value(); }
     int next_level(const State& state, int depth) const;
-    bool offers(Chance) const { return chance_.has_value(); }
     bool is_chance(const State& state) const { return !outcomes(state).weights.empty(); }
-    bool offers(ChanceWeight) const { return chance_.has_value(); }
     int weight(const State& state, Move outcome) const;
 
 private:
@@ -101,11 +100,16 @@ private:
         }
     };
 
+    template <class Question>
+    const Member& member() const {
+        return *members_[question_number<Question>()];
+    }
+    template <class... All>
+    void find_members(const nb::object& root, std::tuple<All...>);
     Member needed(const nb::object& root, const char* name) const;
     std::optional<Member> optional(const nb::object& root, const char* name) const;
     void read_facts(const nb::object& root);
     std::optional<Score> read_fact(const nb::object& root, const char* name, long long most) const;
-    void check_agreement() const;
     void read_step(const nb::object& root);
 
     void hand_over(State& state, int player) const;
@@ -121,24 +125,18 @@ private:
     std::optional<long long> read_score(const nb::object& value) const;
     void read_values(const State& state, const Member& member, Scores& out) const;
     void read_scores(const nb::object& returned, const Member& member, Scores& out) const;
-    void check_facts(const Scores& scores, const nb::object& returned, const Member& member) const;
+    void check_rules(const Scores& scores, const nb::object& returned, const Member& member) const;
     void check_promises(const Scores& scores, const nb::object& returned, const Member& member) const;
-    std::string text(const Scores& scores) const;
-    std::string text(Score score) const;
     [[noreturn]] void complain(const Member& member, const std::string& wanted, const nb::object& returned) const;
 
     std::string class_name_;
     nb::object class_;
     nb::object apply_name_, order_name_;
     Member player_, legal_moves_, is_terminal_, scores_;
-    std::optional<Member> key_, evaluate_, bounds_, leaf_values_, promise_, quiet_, max_length_, next_level_, chance_,
-        turn_to_;
+    std::array<std::optional<Member>, std::tuple_size_v<Questions>> members_;  // by the number of the question
     bool undoes_ = false;
     bool orders_ = false;
-    int players_ = 0;
-    double unit_ = 1;
-    bool lowest_is_implied_ = false;  // by a max_sum
-    ScoreFacts facts_;
+    mutable ScoreRules rules_;
     nb::dict numbers_;  // of keys
     // On the author's object and not yet undone: a move, or a turn that was handed over.
     struct Applied {
@@ -147,7 +145,6 @@ private:
     };
     mutable std::vector<Applied> applied_;
     mutable Promises promises_;
-    mutable std::optional<Score> first_score_;  // all others are steps away from it
 };
 
 class PythonPosition final : public PositionOf<PythonGame, Position> {
@@ -159,11 +156,10 @@ public:
         : PositionOf(game, game->state(position)), numbers_(std::move(numbers)) {}
 
     std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }
-    nb::object name(AnyMove move) const override { return nb::borrow(move.as<PyObject*>()); }
     void moves(AnyMoves& list) const override { game_->moves(state_, list); }
     bool has_plain_moves() const override { return false; }  // they are objects
     std::uint64_t move_key(AnyMove move) const override;
-    bool is_python() const override { return true; }
+    bool is_native() const override { return false; }  // Python lets nobody else run
     double unit() const override { return game_->unit(); }
     void restore() const override { game_->restore(state_); }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override;

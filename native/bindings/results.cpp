@@ -1,7 +1,6 @@
 // What a search found and what it wrote down, as plain Python data, with names in the place of child numbers.
-#include <cmath>
-
 #include "bindings.hpp"
+#include "nply/core/score_rules.hpp"
 #include "nply/search/walk.hpp"
 
 namespace nply::bindings {
@@ -12,14 +11,6 @@ constexpr const char* kBoundNames[] = {nullptr, "at_least", "at_most", "exact"};
 
 nb::object to_number(const Fraction& value, double unit) {
     return to_value(value.above, value.below, unit);
-}
-
-nb::tuple to_tuple(const Values& values, int players, double unit) {
-    nb::list list;
-    for (int p = 0; p < players; ++p) {
-        list.append(to_value(values.total[static_cast<std::size_t>(p)], values.count, unit));
-    }
-    return nb::tuple(list);
 }
 
 nb::object outcomes(const RootMove& move, int players, double unit) {
@@ -40,7 +31,7 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
         const bool told = move.bound != Bound::none;
         const char* const bound = move.is_average ? "average" : kBoundNames[static_cast<int>(move.bound)];
         list.append(nb::make_tuple(
-            root.name(moves[i]),
+            name_of(root, moves[i]),
             told ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
             told ? nb::object(nb::str(bound)) : nb::none(),
             move.all_players ? nb::object(to_tuple(move.values, root.players(), root.unit())) : nb::none(), move.visits,
@@ -115,7 +106,7 @@ private:
         for (const std::size_t below : children_[node]) {
             const auto child = static_cast<std::size_t>(record_.nodes[below].child);
             if (child >= moves.size()) report_changed_moves();
-            names_[below] = state_->name(moves[child]);
+            names_[below] = name_of(*state_, moves[child]);
             state_->apply(moves[child]);
             visit(below);
             state_->undo(moves[child]);
@@ -132,12 +123,15 @@ private:
 
 nb::object to_value(std::int64_t total, std::int64_t count, double unit) {
     if (count == 1 && unit == 1) return nb::int_(total);
-    // A step like 0.1 has no exact double, and its inverse often has.
-    const double inverse = std::round(1 / unit);
-    const bool invertible = std::abs(1 / unit - inverse) < 1e-9;
-    const double value = invertible ? static_cast<double>(total) / (inverse * static_cast<double>(count))
-                                    : static_cast<double>(total) * unit / static_cast<double>(count);
-    return nb::float_(value);
+    return nb::float_(in_units(total, count, unit));
+}
+
+nb::tuple to_tuple(const Values& values, int players, double unit) {
+    nb::list list;
+    for (int p = 0; p < players; ++p) {
+        list.append(to_value(values.total[static_cast<std::size_t>(p)], values.count, unit));
+    }
+    return nb::tuple(list);
 }
 
 nb::tuple to_tuple(const Scores& scores, int players, double unit) {
@@ -178,6 +172,7 @@ nb::dict to_dict(const Position& root, const SearchResult& result) {
     dict["researches"] = result.statistics.researches;
     dict["table_hits"] = result.statistics.table_hits;
     dict["kept_hits"] = result.statistics.kept_hits;
+    dict["proof_nodes"] = result.statistics.proof_nodes;
     dict["pruning"] = result.pruning;
     dict["window"] = nb::none();
     if (result.window) {

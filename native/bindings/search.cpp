@@ -15,15 +15,9 @@ struct News {
 
 // A budget that lets Python act on signals (Ctrl-C raises here) and tells the caller's progress function, if any.
 Budget reporting(const Position& root, const Limits& limits, const nb::object& progress, const News& news) {
-    const std::uint64_t interval = root.is_python() ? kPythonPollInterval : kNativePollInterval;
+    const std::uint64_t interval = root.is_native() ? kNativePollInterval : kPythonPollInterval;
     return Budget(limits, interval, [&news, progress = nb::handle(progress)](const Budget& now) {
-        const nb::gil_scoped_acquire with_python;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (progress.is_none()) return false;
-        const nb::object answer = progress(news.depth, now.nodes(), now.seconds(), news.line);
-        const int stop = PyObject_IsTrue(answer.ptr());
-        if (stop < 0) throw nb::python_error();
-        return stop == 1;
+        return report_progress(progress, news.depth, now, news.line);
     });
 }
 
@@ -48,7 +42,7 @@ auto leaving_as_found(const Position& root, Job&& job) {
 // Runs `job` without the GIL where the game allows it.
 template <class Job>
 auto run_on(const Position& root, Job&& job) {
-    if (root.is_python()) return leaving_as_found(root, job);
+    if (!root.is_native()) return leaving_as_found(root, job);
     const nb::gil_scoped_release without_python;
     return job();
 }
@@ -76,21 +70,23 @@ class Searcher {
 public:
     Searcher(const std::string& engine, const OptionValues& options) : engine_(read_engine(engine, options)) {}
 
-    nb::dict search(const nb::object& position, const Limits& limits, const nb::object& progress, int root_player,
+    nb::dict search(const nb::object& position, const nb::tuple& limits, const nb::object& progress, int root_player,
                     std::uint64_t seed) {
         const Busy busy(busy_);
         const auto root = open(position);
         if (search_ == nullptr) search_ = root->make_search(engine_, false);
-        const auto found = run(*root, *search_, {.limits = limits, .seed = seed, .root_player = root_player}, progress);
+        const auto found =
+            run(*root, *search_, {.limits = read_limits(limits), .seed = seed, .root_player = root_player}, progress);
         return leaving_as_found(*root, [&] { return to_dict(*root, found); });
     }
     // Nothing is kept of a search that is written down, nor taken from others.
-    nb::dict record(const nb::object& position, const Limits& limits, const nb::object& progress, std::size_t nodes) {
+    nb::dict record(const nb::object& position, const nb::tuple& limits, const nb::object& progress,
+                    std::size_t nodes) {
         const Busy busy(busy_);
         const auto root = open(position);
         const auto search = root->make_search(engine_, true);
         Record record;
-        SearchRequest request{.limits = limits, .record = &record, .record_nodes = nodes};
+        SearchRequest request{.limits = read_limits(limits), .record = &record, .record_nodes = nodes};
         const auto found = run(*root, *search, std::move(request), progress);
         return leaving_as_found(*root, [&] {
             nb::dict dict = to_dict(*root, found);
@@ -169,35 +165,40 @@ private:
 
 }  // namespace
 
+Limits read_limits(const nb::handle& given) {
+    return {.nodes = nb::cast<std::optional<std::uint64_t>>(given[0]),
+            .depth = nb::cast<std::optional<int>>(given[1]),
+            .seconds = nb::cast<std::optional<double>>(given[2]),
+            .to_the_end = nb::cast<bool>(given[3])};
+}
+
+bool report_progress(const nb::handle& progress, int depth, const Budget& now, const nb::list& line) {
+    const nb::gil_scoped_acquire with_python;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    if (progress.is_none()) return false;
+    const nb::object answer = progress(depth, now.nodes(), now.seconds(), line);
+    const int stop = PyObject_IsTrue(answer.ptr());
+    if (stop < 0) throw nb::python_error();
+    return stop == 1;
+}
+
 void bind_search(nb::module_& module) {
     constexpr const char* kSearch =
-        "def search(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
-        "to_the_end: bool, progress: object | None, root_player: int = -1, seed: int = 0) -> dict[str, typing.Any]";
+        "def search(self, position: object, limits: tuple[int | None, int | None, float | None, bool], "
+        "progress: object | None, root_player: int = -1, seed: int = 0) -> dict[str, typing.Any]";
     constexpr const char* kRecord =
-        "def record(self, position: object, nodes: int | None, depth: int | None, seconds: float | None, "
-        "to_the_end: bool, progress: object | None, record_nodes: int) -> dict[str, typing.Any]";
+        "def record(self, position: object, limits: tuple[int | None, int | None, float | None, bool], "
+        "progress: object | None, record_nodes: int) -> dict[str, typing.Any]";
     nb::class_<Searcher>(module, "Searcher", "A running instance of an engine; its searches share their tables.")
         .def(nb::init<const std::string&, const OptionValues&>(), nb::arg("engine"), nb::arg("options"),
              "Options must have been checked before.")
-        .def(
-            "search",
-            [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
-               std::optional<double> seconds, bool to_the_end, const nb::object& progress, int root_player,
-               std::uint64_t seed) {
-                return self.search(position, {nodes, depth, seconds, to_the_end}, progress, root_player, seed);
-            },
-            nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
-            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("root_player") = -1, nb::arg("seed") = 0,
-            nb::sig(kSearch), "Search a native state or a Python game; limits must have been checked before.")
-        .def(
-            "record",
-            [](Searcher& self, const nb::object& position, std::optional<std::uint64_t> nodes, std::optional<int> depth,
-               std::optional<double> seconds, bool to_the_end, const nb::object& progress, std::size_t record_nodes) {
-                return self.record(position, {nodes, depth, seconds, to_the_end}, progress, record_nodes);
-            },
-            nb::arg("position").none(), nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("seconds").none(),
-            nb::arg("to_the_end"), nb::arg("progress").none(), nb::arg("record_nodes"), nb::sig(kRecord),
-            "The same, and its last iteration is written down: at most so many nodes of it.")
+        .def("search", &Searcher::search, nb::arg("position").none(), nb::arg("limits"), nb::arg("progress").none(),
+             nb::arg("root_player") = -1, nb::arg("seed") = 0, nb::sig(kSearch),
+             "Search a native state or a Python game; limits must have been checked before: nodes, depth, seconds, "
+             "whether it is to the end.")
+        .def("record", &Searcher::record, nb::arg("position").none(), nb::arg("limits"), nb::arg("progress").none(),
+             nb::arg("record_nodes"), nb::sig(kRecord),
+             "The same, and its last iteration is written down: at most so many nodes of it.")
         .def("clear", &Searcher::clear, "Forget what was kept of earlier searches.")
         .def_prop_ro("table_bytes", &Searcher::table_bytes, "What its tables take.");
     module.def("perft", &perft, nb::arg("position").none(), nb::arg("depth").none(), nb::arg("progress").none(),

@@ -1,46 +1,10 @@
 // The solitaire table of Chinese Checkers: built without the GIL, kept in a file by Python.
 #include "bindings.hpp"
-#include "nply/games/solitaire_table.hpp"
+#include "nply/games/named_solitaire.hpp"
 
 namespace nply::bindings {
 
 namespace {
-
-// A table with its board, so that cells have names.
-struct NamedTable {
-    StarBoard board;
-    SolitaireTable table;
-
-    StarBoard::Cells read(const std::vector<std::string>& names, int arm) const {
-        if (arm < 0 || arm >= StarBoard::arms) throw OptionError("arm must be a number from 0 to 5");
-        StarBoard::Cells cells;
-        for (const std::string& name : names) {
-            const auto cell = board.find(name);
-            if (!cell) throw OptionError("no cell of this board is called '" + name + "'");
-            const int seen = board.seen(arm)[static_cast<std::size_t>(*cell)];
-            if (!board.lane().has(seen)) {
-                throw OptionError(name + " is not in the lane of arm " + std::to_string(arm) +
-                                  ": the solitaire table knows home, hexagon and goal");
-            }
-            if (cells.has(seen)) throw OptionError("two pegs on " + name);
-            cells.flip(seen);
-        }
-        if (cells.count() != board.pegs()) {
-            throw OptionError(std::to_string(names.size()) + " pegs given; this table is for " +
-                              std::to_string(board.pegs()));
-        }
-        return cells;
-    }
-
-    std::vector<std::vector<std::string>> placements(int moves, std::size_t limit) const {
-        std::vector<std::vector<std::string>> list;
-        for (const auto& cells : table.placements(moves, limit)) {
-            auto& names = list.emplace_back();
-            for (const int cell : cells) names.push_back(board.name(cell));
-        }
-        return list;
-    }
-};
 
 // Lets Python act on signals and hear of the share that is done.
 SolitaireTable::Progress reporter(const nb::object& progress) {
@@ -51,20 +15,20 @@ SolitaireTable::Progress reporter(const nb::object& progress) {
     };
 }
 
-NamedTable build(int pegs, const nb::object& progress) {
+NamedSolitaire build(int pegs, const nb::object& progress) {
     const StarBoard board = StarBoard::for_pegs(pegs);
     const auto report = reporter(progress);
     const nb::gil_scoped_release without_python;
     return {board, SolitaireTable::build(board, report)};
 }
 
-NamedTable load(int pegs, const std::string& path) {
+NamedSolitaire load(int pegs, const std::string& path) {
     const StarBoard board = StarBoard::for_pegs(pegs);
     const nb::gil_scoped_release without_python;
     return {board, SolitaireTable::load(board, path)};
 }
 
-bool consistent(const NamedTable& self, const nb::object& progress) {
+bool consistent(const NamedSolitaire& self, const nb::object& progress) {
     const auto report = reporter(progress);
     const nb::gil_scoped_release without_python;
     return self.table.consistent(report);
@@ -73,26 +37,26 @@ bool consistent(const NamedTable& self, const nb::object& progress) {
 }  // namespace
 
 void bind_solitaire(nb::module_& module) {
-    nb::class_<NamedTable>(module, "SolitaireTable",
-                           "The moves that one player needs, alone on his lane, from every placement of his pegs.")
+    nb::class_<NamedSolitaire>(module, "SolitaireTable",
+                               "The moves that one player needs, alone on his lane, from every placement of his pegs.")
         .def_static("build", &build, nb::arg("pegs"), nb::arg("progress").none() = nb::none(),
                     "Build it; progress(share) is called as it goes.")
         .def_static("load", &load, nb::arg("pegs"), nb::arg("path"),
                     "Read it from a file; NplyError if the file is anything but a whole table of this version.")
         .def(
-            "save", [](const NamedTable& self, const std::string& path) { self.table.save(path); }, nb::arg("path"))
+            "save", [](const NamedSolitaire& self, const std::string& path) { self.table.save(path); }, nb::arg("path"))
         .def_ro_static("version", &SolitaireTable::version)
-        .def_prop_ro("pegs", [](const NamedTable& self) { return self.table.pegs(); })
+        .def_prop_ro("pegs", [](const NamedSolitaire& self) { return self.table.pegs(); })
         .def(
             "moves",
-            [](const NamedTable& self, const std::vector<std::string>& cells, int arm) {
+            [](const NamedSolitaire& self, const std::vector<std::string>& cells, int arm) {
                 return self.table.moves(self.read(cells, arm));
             },
             nb::arg("cells"), nb::arg("arm") = 0, "Moves that pegs on these cells need whose home is this arm.")
         .def(
-            "counts", [](const NamedTable& self) { return self.table.counts(); },
+            "counts", [](const NamedSolitaire& self) { return self.table.counts(); },
             "How many placements need 0, 1, 2, ... moves.")
-        .def("placements", &NamedTable::placements, nb::arg("moves"), nb::arg("limit"),
+        .def("placements", &NamedSolitaire::placements, nb::arg("moves"), nb::arg("limit"),
              "The first placements of arm 0's pegs that need so many moves.")
         .def("consistent", &consistent, nb::arg("progress").none() = nb::none(),
              "Does every placement need one move more than its best neighbour?");

@@ -2,7 +2,6 @@
 #include <nanobind/operators.h>
 
 #include <algorithm>
-#include <span>
 
 #include "bindings.hpp"
 #include "nply/core/errors.hpp"
@@ -27,24 +26,13 @@ AnyMoves moves_of(const PyState& state) {
     return moves;
 }
 
-bool is_chance(const PyState& state) {
-    const NativePosition& position = *state.position;
-    return position.offers(Chance{}) && !position.terminal() && position.ask<Chance>();
-}
-
 nb::object chance(const PyState& state) {
-    if (!is_chance(state)) return nb::none();
+    if (!state.position->is_chance()) return nb::none();
     nb::list outcomes;
     for (const AnyMove& move : moves_of(state)) {
-        outcomes.append(nb::make_tuple(state.position->name(move), state.position->ask<ChanceWeight>(move)));
+        outcomes.append(nb::make_tuple(name_of(*state.position, move), state.position->ask<ChanceWeight>(move)));
     }
     return outcomes;
-}
-
-nb::list names_of(const PyState& state, std::span<const AnyMove> moves) {
-    nb::list names;
-    for (const AnyMove& move : moves) names.append(state.position->name(move));
-    return names;
 }
 
 // Moves are texts; whole numbers where the game's are child numbers.
@@ -100,7 +88,7 @@ nb::object pop(PyState& state) {
     const AnyMove move = state.history.back();
     state.position->undo(move);
     state.history.pop_back();
-    return state.position->name(move);
+    return name_of(*state.position, move);
 }
 
 nb::tuple scores(const PyState& state) {
@@ -187,22 +175,18 @@ void bind_states(nb::module_& module) {
         .def_prop_ro(
             "players", [](const PyState& s) { return s.position->players(); }, "How many play.")
         .def_prop_ro(
-            "player", [](const PyState& s) { return is_chance(s) ? -1 : s.position->player(); },
+            "player", [](const PyState& s) { return s.position->is_chance() ? -1 : s.position->player(); },
             "Who is to move, counted from 0; -1: chance.")
         .def("chance", &chance, nb::sig("def chance(self) -> list[tuple[int | str, int]] | None"),
              "The outcomes where chance moves, each with its weight out of the sum of all; None where a player does.")
         .def(
-            "legal_moves",
-            [](const PyState& s) {
-                const AnyMoves moves = moves_of(s);
-                return names_of(s, {moves.begin(), moves.end()});
-            },
+            "legal_moves", [](const PyState& s) { return names_of(*s.position, moves_of(s)); },
             nb::sig("def legal_moves(self) -> list[int | str]"),
             "The legal moves in the order in which they are searched.")
         .def("push", &push, nb::arg("move").none(), nb::sig("def push(self, move: int | str) -> None"), "Play a move.")
         .def("pop", &pop, nb::sig("def pop(self) -> int | str"), "Take the last pushed move back and return it.")
         .def_prop_ro(
-            "history", [](const PyState& s) { return names_of(s, s.history); },
+            "history", [](const PyState& s) { return names_of(*s.position, s.history); },
             nb::for_getter(nb::sig("def history(self) -> list[int | str]")), "The moves pushed so far.")
         .def(
             "is_terminal", [](const PyState& s) { return s.position->terminal(); }, "Is the game over?")
@@ -251,7 +235,8 @@ void bind_states(nb::module_& module) {
         .def(
             "__reduce__",
             [](const PyState& s) {
-                return nb::make_tuple(s.game.attr("_restore"), nb::make_tuple(s.start, names_of(s, s.history)));
+                return nb::make_tuple(s.game.attr("_restore"),
+                                      nb::make_tuple(s.start, names_of(*s.position, s.history)));
             },
             nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }

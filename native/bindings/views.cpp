@@ -1,9 +1,5 @@
 // A view of a native game as Python sees it.
-#include "views.hpp"
-
 #include <nanobind/operators.h>
-
-#include <algorithm>
 
 #include "bindings.hpp"
 #include "nply/core/errors.hpp"
@@ -11,37 +7,6 @@
 namespace nply::bindings {
 
 namespace {
-
-std::unique_ptr<NativePosition> copy_of(const AnyPosition& position) {
-    return std::unique_ptr<NativePosition>(static_cast<NativePosition*>(position.copy().release()));
-}
-
-class OpenWorlds final : public AnyWorlds {
-public:
-    OpenWorlds(const NativePosition& position, const std::vector<AnyMove>& history)
-        : position_(copy_of(position)), history_(history) {}
-    std::unique_ptr<AnyPosition> draw(Random&) const override { return position_->copy(); }
-    std::unique_ptr<AnyPosition> record(const AnyPosition& world, std::vector<AnyMove>& moves) const override {
-        auto start = world.copy();
-        moves = history_;
-        for (auto move = history_.rbegin(); move != history_.rend(); ++move) start->undo(*move);
-        return start;
-    }
-    std::unique_ptr<AnyView> view(const AnyPosition& world, const std::vector<AnyMove>& more,
-                                  int player) const override {
-        auto after = copy_of(world);
-        std::vector<AnyMove> history = history_;
-        for (const AnyMove& move : more) {
-            after->apply(move);
-            history.push_back(move);
-        }
-        return std::make_unique<OpenView>(std::move(after), std::move(history), player);
-    }
-
-private:
-    std::unique_ptr<NativePosition> position_;
-    std::vector<AnyMove> history_;
-};
 
 bool same(const PyView& a, const PyView& b) {
     return (a.game.is(b.game) || a.game.equal(b.game)) && a.view->equals(*b.view);
@@ -118,29 +83,6 @@ nb::tuple reduced(const PyView& self) {
 
 }  // namespace
 
-int OpenView::to_move() const {
-    const bool chance = position_->offers(Chance{}) && !position_->terminal() && position_->ask<Chance>();
-    return chance || position_->terminal() ? -1 : position_->player();
-}
-
-std::unique_ptr<AnyWorlds> OpenView::worlds() const {
-    return std::make_unique<OpenWorlds>(*position_, history_);
-}
-
-void OpenView::find_children(const AnyPosition&, const AnyMoves& moves, std::vector<int>& children) const {
-    children.resize(moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) children[i] = static_cast<int>(i);
-}
-
-nb::list names_of(const NativeView& view, const AnyMoves& moves) {
-    nb::list names;
-    for (const AnyMove& move : moves) {
-        const std::int64_t index = view.index_of(move);
-        names.append(index >= 0 ? nb::object(nb::int_(index)) : nb::object(nb::str(view.move_text(move).c_str())));
-    }
-    return names;
-}
-
 std::uint64_t read_seed(const nb::object& seed) {
     const bool whole = PyLong_Check(seed.ptr()) && !PyBool_Check(seed.ptr());
     const unsigned long long number = whole ? PyLong_AsUnsignedLongLong(seed.ptr()) : 0;
@@ -155,7 +97,7 @@ std::uint64_t read_seed(const nb::object& seed) {
 PyView view_of(const PyState& state, const nb::object& player) {
     const NativePosition& position = *state.position;
     const bool hidden = position.offers(Views{});
-    const bool chance = position.offers(Chance{}) && !position.terminal() && position.ask<Chance>();
+    const bool chance = position.is_chance();
     if (chance && player.is_none()) throw OptionError("view: chance moves here, so say which player's view it is");
     std::int64_t seat = hidden ? position.ask<Views>() : chance ? 0 : position.player();
     const std::int64_t seats = hidden && nb::hasattr(state.game, "seats")

@@ -25,7 +25,11 @@ SearchResult finished_game(const AnyPosition& root, const Budget& budget) {
 
 int player_at_root(const AnyPosition& root, const SearchRequest& request) {
     if (request.root_player >= 0) return request.root_player;
-    return root.offers(Chance{}) && root.ask<Chance>() ? -1 : root.player();
+    return is_chance_node(root) ? -1 : root.player();
+}
+
+bool is_chance_node(const AnyPosition& position) {
+    return position.offers(Chance{}) && position.ask<Chance>();
 }
 
 void add_counts(const Budget& budget, SearchResult& result) {
@@ -47,8 +51,8 @@ void check_playouts(const PlayoutOptions& options) {
     }
 }
 
-PlayoutRule playout_rule(const PlayoutOptions& options, const Simulator& simulator) {
-    if (options.plies && !simulator.offers(Evaluate{})) {
+PlayoutRule playout_rule(const PlayoutOptions& options, bool can_evaluate) {
+    if (options.plies && !can_evaluate) {
         throw CapabilityError("plies needs evaluate, which this game does not have: leave plies out");
     }
     return {.heuristic = options.playouts == Playouts::heuristic,

@@ -47,36 +47,23 @@ std::size_t BestFirst::table_bytes() const {
 SearchResult BestFirst::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
     check_request(request, "best_first");
     if (root.terminal()) return finished_game(root, budget);
-    simulator_->start(root, budget);
     tree_.emplace(capacity_, players_);
     deepest_ = 0;
-    SearchResult result;
-    result.move = 0;
-    try {
-        search(request, budget, result);
-    } catch (const Stopped&) {
-        // What is known stands.
-    } catch (...) {
-        simulator_->leave();
-        throw;
-    }
-    simulator_->leave();
-    describe(result);
-    add_counts(budget, result);
-    return result;
+    return run_simulations(
+        *simulator_, root, request, budget, [&](const auto& report) { search(budget, report); },
+        [&](SearchResult& result) { describe(result); });
 }
 
-void BestFirst::search(const SearchRequest& request, Budget& budget, SearchResult& result) {
-    Doubling doubling;
+template <class Report>
+void BestFirst::search(Budget& budget, Report&& report) {
     while (!at(kRoot).solved && iterate()) {
         budget.count(simulator_->take_uncounted());
-        if (request.on_iteration && doubling.is_due(at(kRoot).visits)) {
-            simulator_->rewind();
-            describe(result);
-            request.on_iteration(*result.best);
-        }
+        report(at(kRoot).visits);
     }
     budget.count(simulator_->take_uncounted());
+    if (at(kRoot).children == 0) {
+        throw OptionError("memory=" + options_.memory + " has no room for the moves at the root: give more");
+    }
 }
 
 bool BestFirst::iterate() {
@@ -187,6 +174,7 @@ int BestFirst::choice(Index node) const {
 }
 
 void BestFirst::describe(SearchResult& result) const {
+    result.move = 0;
     if (at(kRoot).children == 0) return;
     result.complete = at(kRoot).solved;
     Iteration& best = result.best.emplace();

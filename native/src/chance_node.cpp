@@ -12,7 +12,8 @@ void report_weight(int weight) {
 }
 
 void report_chance() {
-    throw CapabilityError("this game has chance, which this engine does not know: use expecti, paranoid or maxn");
+    throw CapabilityError(
+        "this game has chance, which this engine does not know: use expecti, paranoid, maxn, uct or flat");
 }
 
 void report_nobody_moves() {

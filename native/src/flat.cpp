@@ -9,7 +9,7 @@
 namespace nply {
 
 Flat::Flat(const FlatOptions& options, std::unique_ptr<Simulator> simulator)
-    : simulator_(std::move(simulator)), rule_(playout_rule(options, *simulator_)) {}
+    : simulator_(std::move(simulator)), rule_(playout_rule(options, simulator_->offers(Evaluate{}))) {}
 
 SearchResult Flat::run(const AnyPosition& root, const SearchRequest& request, Budget& budget) {
     check_request(request, "flat");
@@ -17,52 +17,37 @@ SearchResult Flat::run(const AnyPosition& root, const SearchRequest& request, Bu
     if (!request.limits.nodes && !request.limits.seconds) {
         throw OptionError("flat never ends by itself: limit nodes or seconds");
     }
-    simulator_->start(root, budget);
+    if (is_chance_node(root)) throw CapabilityError("chance moves here: flat compares the moves of a player");
+    return run_simulations(
+        *simulator_, root, request, budget, [&](const auto& report) { search(request.seed, budget, report); },
+        [&](SearchResult& result) { describe(result); });
+}
+
+template <class Report>
+void Flat::search(std::uint64_t seed, Budget& budget, Report&& report) {
     player_ = simulator_->player();
-    if (player_ == Simulator::kChance) throw CapabilityError("chance moves here: flat compares the moves of a player");
     simulator_->edges(edges_);
     tallies_.assign(edges_.size(), {});
     for (Tally& tally : tallies_) tally.values.count = 0;
-    SearchResult result;
-    result.move = 0;
-    try {
-        search(request, budget, result);
-    } catch (const Stopped&) {
-        // What is known stands.
-    } catch (...) {
-        simulator_->leave();
-        throw;
-    }
-    simulator_->leave();
-    describe(result);
-    add_counts(budget, result);
-    return result;
-}
-
-void Flat::search(const SearchRequest& request, Budget& budget, SearchResult& result) {
-    Random random(request.seed);
-    Doubling doubling;
+    Random random(seed);
     for (std::uint64_t playouts = 0;; ++playouts) {
+        report(playouts);
         const std::size_t child = playouts % edges_.size();
         Scores scores;
         simulator_->rewind();
-        simulator_->apply(static_cast<int>(child), edges_[child].move);
+        simulator_->apply(static_cast<int>(child), edges_[child]);
         simulator_->playout(random, rule_, nullptr, scores);
         Tally& tally = tallies_[child];
         for (std::size_t p = 0; p < scores.of.size(); ++p) tally.values.total[p] += scores.of[p];
         ++tally.values.count;
         ++tally.playouts;
         budget.count(simulator_->take_uncounted());
-        if (request.on_iteration && doubling.is_due(playouts)) {
-            simulator_->rewind();
-            describe(result);
-            request.on_iteration(*result.best);
-        }
     }
 }
 
 void Flat::describe(SearchResult& result) const {
-    if (tallies_.front().playouts == 0) return;
+    result.move = 0;
+    if (tallies_.empty() || tallies_.front().playouts == 0) return;
     std::size_t best = 0;
     std::vector<RootMove> known;
     for (std::size_t child = 0; child < tallies_.size(); ++child) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "nply/core/errors.hpp"
+#include "nply/search/simulator.hpp"
 
 namespace nply {
 
@@ -27,11 +28,8 @@ struct Node {
 
 class InformationTree {
 public:
-    InformationTree(const IsmctsOptions& options, std::uint64_t seed, Budget& budget)
-        : exploration_(options.exploration / 100.0),
-          playout_(options.playout),
-          random_(mix(seed, ~0ULL)),
-          budget_(budget) {
+    InformationTree(const IsmctsOptions& options, const PlayoutRule& rule, std::uint64_t seed, Budget& budget)
+        : exploration_(options.exploration), rule_(rule), random_(mix(seed, ~0ULL)), budget_(budget) {
         nodes_.emplace_back();
     }
 
@@ -58,15 +56,7 @@ public:
             std::size_t any = 0;
             expanded = descend(world, moves, any);
         }
-        while (!world.terminal()) {
-            AnyMoves moves;
-            world.moves(moves);
-            budget_.count();
-            const auto size = static_cast<std::uint32_t>(moves.size());
-            const auto outcome = drawn(world, moves);
-            world.apply(moves[outcome ? *outcome : playout_ == Playout::heuristic ? 0 : random_.below(size)]);
-        }
-        world.scores(scores);
+        play_out(world, scores);
         learn_range(scores, world);
         for (const int at : path_) {
             Node& node = nodes_[static_cast<std::size_t>(at)];
@@ -77,6 +67,25 @@ public:
     }
 
 private:
+    // From where the tree ends to the end of the game, or to an evaluation.
+    void play_out(AnyPosition& world, Scores& scores) {
+        for (int ply = 0; !world.terminal(); ++ply) {
+            if (ply == rule_.plies) return world.ask<Evaluate>(scores);
+            if (ply == Simulator::kLongestPlayout) report_endless_playout();
+            AnyMoves moves;
+            world.moves(moves);
+            budget_.count();
+            world.apply(moves[choose(world, moves)]);
+        }
+        world.scores(scores);
+    }
+    std::size_t choose(const AnyPosition& world, const AnyMoves& moves) {
+        const auto size = static_cast<std::uint32_t>(moves.size());
+        if (size == 1) return 0;
+        if (const auto outcome = drawn(world, moves)) return *outcome;
+        if (rule_.heuristic && random_.below(100) >= static_cast<std::uint32_t>(rule_.epsilon)) return 0;
+        return random_.below(size);
+    }
     // Chooses a move of this world; true if it was not in the tree yet.
     bool descend(AnyPosition& world, const AnyMoves& moves, std::size_t& chosen) {
         const int at = path_.back();
@@ -135,7 +144,7 @@ private:
     double scaled(Score score) const { return high_ > low_ ? (score - low_) / static_cast<double>(high_ - low_) : 0.5; }
 
     double exploration_;
-    Playout playout_;
+    PlayoutRule rule_;
     Random random_;
     Budget& budget_;
     std::vector<Node> nodes_;
@@ -178,7 +187,7 @@ ViewResult Ismcts::run(const AnyView& view, const ViewRequest& request) const {
     std::vector<double> squares(moves.size(), 0.0);
     Budget budget(request.limits, request.poll_interval, request.tick);
     const WorldSource source(view, options_.inference, kInferredWorlds, request.seed);
-    InformationTree tree(options_, request.seed, budget);
+    InformationTree tree(options_, playout_rule(options_, source.world(0)->offers(Evaluate{})), request.seed, budget);
     int player = 0;
     try {
         for (;; ++result.worlds) {

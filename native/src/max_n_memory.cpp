@@ -6,7 +6,8 @@
 namespace nply {
 
 MaxNMemory::MaxNMemory(const MaxNOptions& options, int players, bool has_key)
-    : entries_(table_entries(options.table, sizeof(MaxNTable::Entry), has_key)), players_(players) {
+    : entries_(options.has_table() ? table_entries(options.table, sizeof(MaxNTable::Entry), has_key) : 0),
+      players_(players) {
     if (entries_ > 0) table_.emplace(entries_);
 }
 

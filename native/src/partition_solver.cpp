@@ -2,6 +2,7 @@
 #include <tuple>
 #include <variant>
 
+#include "nply/search/partition/prover.hpp"
 #include "nply/search/partition/search.hpp"
 #include "nply/search/partition/solver.hpp"
 
@@ -33,7 +34,52 @@ bool is_part(const Hand& part, const Hand& whole) {
     return part.play.broken == (whole.play.broken || (whole.play.breakers & gone) != 0);
 }
 
+// Seats beyond those that play have no cards.
+template <int Seats>
+tricks::Table<Seats> table_of(std::span<const tricks::Cards> hands, const tricks::Turn& turn) {
+    tricks::Table<Seats> table;
+    std::copy_n(hands.begin(), std::min<std::size_t>(Seats, hands.size()), table.hands.begin());
+    table.turn = turn;
+    return table;
+}
+
 }  // namespace
+
+struct HandProver::Proofs {
+    // A search and what it remembers, side by side.
+    template <int Seats>
+    struct Proof {
+        Proof(const Hand& hand, const PartitionSettings& settings, Budget& budget)
+            : memory(settings.entries),
+              search(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, memory, budget, nullptr) {}
+
+        PartitionMemory<Seats> memory;
+        PartitionSearch<Seats> search;
+    };
+
+    Proofs(const Hand& all, const PartitionSettings& settings, Budget& budget) : hand(all) {
+        if (hand.play.seats <= kFew) {
+            few.emplace(hand, settings, budget);
+        } else {
+            many.emplace(hand, settings, budget);
+        }
+    }
+
+    Hand hand;
+    std::optional<Proof<kFew>> few;
+    std::optional<Proof<Hand::kSeats>> many;
+};
+
+HandProver::HandProver(const Hand& hand, const PartitionSettings& settings, Budget& budget)
+    : proofs_(std::make_unique<Proofs>(hand, settings, budget)) {}
+HandProver::~HandProver() = default;
+HandProver::HandProver(HandProver&&) noexcept = default;
+
+Score HandProver::worth(std::span<const tricks::Cards> seats, const tricks::Turn& turn, Score low, Score high) {
+    if (low >= high) return low;
+    if (proofs_->few) return proofs_->few->search.worth(table_of<kFew>(seats, turn), low, high);
+    return proofs_->many->search.worth(table_of<Hand::kSeats>(seats, turn), low, high);
+}
 
 struct HandSolver::Memory {
     Hand whole;  // the first hand that entries are about
@@ -54,9 +100,7 @@ SolvedHand HandSolver::solve(const Hand& hand, const PartitionSettings& settings
     return std::visit(
         [&]<int Seats>(PartitionMemory<Seats>& memory) {
             memory.next_root();
-            tricks::Table<Seats> table;
-            std::copy_n(hand.table.hands.begin(), Seats, table.hands.begin());
-            table.turn = hand.table.turn;
+            const auto table = table_of<Seats>(hand.table.hands, hand.table.turn);
             return PartitionSearch<Seats>(hand, table, settings, memory, budget, recorder).solve();
         },
         memory_->entries);

@@ -34,10 +34,52 @@ void divide(Values& sum) {
     sum.count = 1;
 }
 
+// How a plan compares with others: by what `combine` says, then by its average, then by the game's order.
+std::tuple<double, double, double> rank_of(const ViewMove& plan, unsigned side, Combine combine) {
+    const double mean = value_of(plan.values, side);
+    const double first = combine == Combine::mean        ? mean
+                         : combine == Combine::vote      ? plan.best
+                         : combine == Combine::deviation ? mean - plan.spread
+                                                         : plan.worst;
+    return {first, mean, -plan.place};
+}
+
+// What one plan is worth over all worlds.
+ViewMove combined(const std::vector<WorldValues>& worlds, std::size_t plan, int searched, std::int64_t unit,
+                  unsigned side) {
+    ViewMove sum;
+    sum.values.count = 0;
+    const auto number = static_cast<double>(searched);
+    double total = 0, squares = 0;
+    bool first = true;
+    for (const WorldValues& world : worlds) {
+        if (world.depth < 0) continue;
+        const double value = value_of(world.values[plan], side);
+        total += value;
+        squares += value * value;
+        sum.worst = first ? value : std::min(sum.worst, value);
+        first = false;
+        int better = 0, equal = 0;
+        for (const Values& other : world.values) {
+            better += value_of(other, side) > value;
+            equal += value_of(other, side) == value;
+        }
+        sum.best += better == 0 ? 1.0 / equal / number : 0;
+        sum.place += world.places[plan] / number;
+        sum.visits += world.visits[plan];
+        add(world.values[plan], unit, sum.values);
+    }
+    sum.spread = std::sqrt(std::max(squares / number - total / number * (total / number), 0.0));
+    divide(sum.values);
+    return sum;
+}
+
 }  // namespace
 
-void combine_worlds(const std::vector<WorldValues>& worlds, unsigned side, ViewResult& result) {
+void combine_worlds(const std::vector<WorldValues>& worlds, const std::vector<Plan>& plans, unsigned side,
+                    Combine combine, ViewResult& result) {
     std::int64_t unit = 1;
+    result.side = side;
     result.complete = true;
     for (const WorldValues& world : worlds) {
         if (world.depth < 0) continue;
@@ -47,48 +89,22 @@ void combine_worlds(const std::vector<WorldValues>& worlds, unsigned side, ViewR
         for (const Values& values : world.values) unit = values.is_whole() ? unit : 1'000'000;
     }
     result.complete = result.complete && result.worlds > 0;
-    const auto number = static_cast<double>(result.worlds);
-    for (std::size_t i = 0; i < result.moves.size(); ++i) {
-        ViewMove& move = result.moves[i];
-        move.values.count = 0;
-        double sum = 0, squares = 0;
-        bool first = true;
-        for (const WorldValues& world : worlds) {
-            if (world.depth < 0) continue;
-            const double value = value_of(world.values[i], side);
-            sum += value;
-            squares += value * value;
-            move.worst = first ? value : std::min(move.worst, value);
-            first = false;
-            int better = 0, equal = 0;
-            for (const Values& other : world.values) {
-                better += value_of(other, side) > value;
-                equal += value_of(other, side) == value;
-            }
-            move.best += better == 0 ? 1.0 / equal / number : 0;
-            move.place += world.places[i] / number;
-            move.visits += world.visits[i];
-            add(world.values[i], unit, move.values);
+    if (result.worlds == 0) return;
+    std::vector<bool> known(result.moves.size(), false);
+    std::tuple<double, double, double> best;
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        const ViewMove plan = combined(worlds, i, result.worlds, unit, side);
+        const auto rank = rank_of(plan, side, combine);
+        if (i == 0 || rank > best) {
+            best = rank;
+            result.move = static_cast<int>(plans[i][0]);
         }
-        move.spread = number > 0 ? std::sqrt(std::max(squares / number - sum / number * (sum / number), 0.0)) : 0;
-        if (move.values.count > 0) divide(move.values);
+        for (const std::size_t move : plans[i]) {
+            if (known[move] && rank <= rank_of(result.moves[move], side, combine)) continue;
+            result.moves[move] = plan;
+            known[move] = true;
+        }
     }
-}
-
-int choose_move(const std::vector<ViewMove>& moves, unsigned side, Combine combine) {
-    const auto rank = [&](const ViewMove& move) {
-        const double mean = value_of(move.values, side);
-        const double first = combine == Combine::mean        ? mean
-                             : combine == Combine::vote      ? move.best
-                             : combine == Combine::deviation ? mean - move.spread
-                                                             : move.worst;
-        return std::tuple(first, mean, -move.place);
-    };
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < moves.size(); ++i) {
-        if (rank(moves[i]) > rank(moves[best])) best = i;
-    }
-    return static_cast<int>(best);
 }
 
 ViewResult Pimc::run(const AnyView& view, const ViewRequest& request) const {
@@ -102,6 +118,7 @@ ViewResult Pimc::run(const AnyView& view, const ViewRequest& request) const {
     const WorldSource source(view, options_.inference, options_.worlds, request.seed);
     const auto first = source.world(0);
     const unsigned side = side_(first->player(), first->players());
+    const std::vector<Plan> plans = plans_of(*first, moves);
     std::vector<WorldValues> found(static_cast<std::size_t>(options_.worlds));
     Limits limits = request.limits;
     limits.to_the_end = limits.to_the_end || straight_;
@@ -110,13 +127,11 @@ ViewResult Pimc::run(const AnyView& view, const ViewRequest& request) const {
         const auto world = source.world(number);
         const auto search = make_(*world);
         auto& values = found[static_cast<std::size_t>(number)];
-        values = search_world(view, moves, *world, *search, limits, budget);
+        values = search_world(view, moves, plans, *world, *search, limits, budget);
         return values.nodes;
     });
-    result.side = side;
-    combine_worlds(found, side, result);
+    combine_worlds(found, plans, side, options_.combine, result);
     result.effective_worlds = source.effective(result.worlds);
-    if (result.worlds > 0) result.move = choose_move(result.moves, side, options_.combine);
     result.nodes = pool.nodes();
     result.seconds = pool.seconds();
     return result;

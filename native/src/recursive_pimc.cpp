@@ -18,11 +18,12 @@ public:
                 const AnyPosition& world, std::uint64_t seed, Budget& budget)
         : options_(options), inner_(inner), worlds_(worlds), world_(world), seed_(seed), budget_(budget) {}
 
-    // Behind this move. Throws Stopped when the budget ends.
-    Values play(AnyMove first) {
+    // Behind the moves of this plan. Throws Stopped when the budget ends.
+    Values play(const AnyMoves& moves, const Plan& plan) {
         const auto position = world_.copy();
         std::vector<AnyMove> more;
-        for (AnyMove move = first;; move = choose(*position, more)) {
+        for (;;) {
+            const AnyMove move = more.size() < plan.size() ? moves[plan[more.size()]] : choose(*position, more);
             budget_.count();
             position->apply(move);
             more.push_back(move);
@@ -75,31 +76,31 @@ ViewResult RecursivePimc::run(const AnyView& view, const ViewRequest& request) c
     const WorldSource source(view, options_.inference, options_.worlds, request.seed);
     const auto worlds = view.worlds();
     std::vector<WorldValues> found(static_cast<std::size_t>(options_.worlds));
-    const unsigned side = 1u << source.world(0)->player();
+    const auto first = source.world(0);
+    const unsigned side = 1u << first->player();
+    const std::vector<Plan> plans = plans_of(*first, moves);
     pool.run([&](int number, Budget& budget) {
         const auto world = source.world(number);
         WorldPlayer player(options_, inner_, *worlds, *world, mix(request.seed, static_cast<std::uint64_t>(number)),
                            budget);
         WorldValues values;
         try {
-            for (std::size_t i = 0; i < moves.size(); ++i) {
+            for (const Plan& plan : plans) {
                 const std::uint64_t before = budget.nodes();
-                values.values.push_back(player.play(moves[i]));
+                values.values.push_back(player.play(moves, plan));
                 values.visits.push_back(budget.nodes() - before);
-                values.places.push_back(static_cast<int>(i));
+                values.places.push_back(static_cast<int>(plan[0]));
             }
             values.depth = 1;
             found[static_cast<std::size_t>(number)] = std::move(values);
         } catch (const Stopped&) {
-            // A world counts if all moves were played on in it.
+            // A world counts if all plans were played on in it.
         }
         return budget.nodes();
     });
-    result.side = side;
-    combine_worlds(found, side, result);
+    combine_worlds(found, plans, side, Combine::mean, result);
     result.depth = 0;  // there is no depth that all was searched to
     result.effective_worlds = source.effective(result.worlds);
-    if (result.worlds > 0) result.move = choose_move(result.moves, side, Combine::mean);
     result.nodes = pool.nodes();
     result.seconds = pool.seconds();
     return result;

@@ -44,10 +44,10 @@ ReplyRule reply_rule(const RepliesOptions& options) {
             .narrow = most_moves(options.narrow)};
 }
 
-[[noreturn]] void report_in_turn_only() {
-    throw CapabilityError(
-        "best_reply needs a game in which players may move out of turn (turn_to), which this one is not: use brs_plus, "
-        "opps or paranoid");
+void report_in_turn_only(const std::string& wanted, const std::string& instead) {
+    throw CapabilityError(wanted +
+                          " needs a game in which players may move out of turn (turn_to), which this one is not: use " +
+                          instead);
 }
 
 }  // namespace nply

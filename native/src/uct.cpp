@@ -10,6 +10,7 @@
 #include "nply/core/errors.hpp"
 #include "nply/search/anytime.hpp"
 #include "nply/search/chance_node.hpp"
+#include "nply/search/replies_engine.hpp"
 #include "nply/search/walk.hpp"
 
 namespace nply {
@@ -19,17 +20,18 @@ namespace {
 // How many plies below the root the next search may begin, for each player of the game; and at how many nodes at most.
 constexpr int kKeptTurns = 2;
 constexpr std::size_t kMostKept = 5'000;
-// What a child promises to which nobody has been.
-constexpr double kUnvisited = std::numeric_limits<double>::infinity();
+// Several threads: how many simulations one makes in a row, at most, and at most for how many that came by the root;
+// and how often, for each of them, a node has been visited through which it goes but once for all.
+constexpr std::uint32_t kMostInARow = 32, kVisitsForEach = 256, kOften = 64;
 
-// The logarithms of small numbers are looked up.
-double logarithm(std::uint32_t number) {
+// √(ln n), where the number of visits is small looked up.
+double root_of_logarithm(std::uint32_t number) {
     static const auto known = [] {
-        std::vector<double> logarithms(1u << 12);
-        for (std::size_t i = 0; i < logarithms.size(); ++i) logarithms[i] = std::log(static_cast<double>(i));
-        return logarithms;
+        std::vector<double> roots(1u << 12);
+        for (std::size_t i = 1; i < roots.size(); ++i) roots[i] = std::sqrt(std::log(static_cast<double>(i)));
+        return roots;
     }();
-    return number < known.size() ? known[number] : std::log(static_cast<double>(number));
+    return number < known.size() ? known[number] : std::sqrt(std::log(static_cast<double>(number)));
 }
 
 }  // namespace
@@ -39,10 +41,17 @@ double logarithm(std::uint32_t number) {
 Uct::Uct(const UctOptions& options, std::unique_ptr<Simulator> simulator)
     : options_(options),
       simulator_(std::move(simulator)),
-      rule_(playout_rule(options, *simulator_)),
+      rule_(playout_rule(options, simulator_->offers(Evaluate{}))),
       facts_(simulator_->score_facts()) {
     if (options.threads > 1 && !simulator_->is_native()) {
         throw CapabilityError("threads are for native games: this one is written in Python, use threads=1");
+    }
+    if (options.policy == UctPolicy::best_reply) {
+        if (!simulator_->offers(OutOfTurn{})) report_in_turn_only("policy=best_reply", "policy=paranoid");
+        if (simulator_->offers(Chance{})) {
+            throw CapabilityError(
+                "policy=best_reply is for games without chance, which this one has: use policy=paranoid");
+        }
     }
     if (options.history > 0) {
         if (!simulator_->has_plain_moves()) {
@@ -68,13 +77,17 @@ SearchResult Uct::run(const AnyPosition& root, const SearchRequest& request, Bud
         throw OptionError("uct without its solver never ends by itself: limit nodes or seconds");
     }
     root_player_ = player_at_root(root, request);
-    if (options_.policy == UctPolicy::paranoid && root_player_ < 0) report_nobody_moves();
+    if (options_.policy != UctPolicy::max_n && root_player_ < 0) report_nobody_moves();
+    if (options_.policy == UctPolicy::best_reply) {
+        if (root_player_ != root.player()) {
+            throw OptionError("policy=best_reply is about the player to move: search without root_player");
+        }
+        simulator_->let_one_reply(root_player_);
+    }
     plant(root);
-    simulator_->start(root, budget);
-    SearchResult result;
-    search(request, budget, result);
-    add_counts(budget, result);
-    return result;
+    return run_simulations(
+        *simulator_, root, request, budget, [&](const auto& report) { search(request, budget, report); },
+        [&](SearchResult& result) { describe(result); });
 }
 
 // The tree to begin with: what an earlier search has left of it, or a root alone.
@@ -82,14 +95,17 @@ void Uct::plant(const AnyPosition& root) {
     tree_ = kept_tree(root);
     if (tree_ == nullptr) {
         kept_.clear();
-        tree_ = std::make_unique<UctTree>(options_.memory, simulator_->players(), options_.threads > 1);
+        tree_ = new_tree();
     }
     kept_player_ = root_player_;
-    seen_any_ = false;
     deepest_ = 0;
     stop_ = false;
     counted_by_helpers_ = 0;
     failure_ = nullptr;
+}
+
+std::unique_ptr<UctTree> Uct::new_tree() const {
+    return std::make_unique<UctTree>(options_.memory, simulator_->players(), options_.threads > 1, options_.solver);
 }
 
 std::unique_ptr<UctTree> Uct::kept_tree(const AnyPosition& root) {
@@ -99,7 +115,7 @@ std::unique_ptr<UctTree> Uct::kept_tree(const AnyPosition& root) {
     const auto found = std::find_if(first, last, [&](const auto& one) { return end_of(one.second, root).has_value(); });
     if (found == last) return nullptr;
     const Way way = found->second;
-    auto kept = std::make_unique<UctTree>(options_.memory, simulator_->players(), options_.threads > 1);
+    auto kept = new_tree();
     kept->become_subtree(*tree_, *end_of(way, root));
     // What lies beyond is kept for the search after this one.
     std::unordered_multimap<std::uint64_t, Way> beyond;
@@ -116,21 +132,22 @@ std::optional<Uct::Index> Uct::end_of(const Way& way, const AnyPosition& root) c
     std::vector<Edge> line;
     for (const auto child : way) {
         node = tree_->first_child(node) + child;
-        line.push_back({tree_->move(node), 0});
+        line.push_back(tree_->edge(node));
     }
     return simulator_->leads_to(line, root) ? std::optional(node) : std::nullopt;
 }
 
-void Uct::search(const SearchRequest& request, Budget& budget, SearchResult& result) {
+template <class Report>
+void Uct::search(const SearchRequest& request, Budget& budget, Report&& report) {
     std::deque<Worker> workers;
-    workers.push_back({*simulator_, Random(request.seed)});
     std::vector<std::unique_ptr<Simulator>> simulators;
     std::vector<std::jthread> helpers;
-    const auto stop_helpers = [&] {
+    Worker& own = workers.emplace_back(*simulator_, Random(request.seed));
+    const auto finish = [&] {
         stop_ = true;
         helpers.clear();
+        for (const Worker& worker : workers) deepest_ = std::max(deepest_, worker.deepest);
     };
-    Worker& own = workers.front();
     try {
         simulate(own);  // opens the root
         if (tree_->state(UctTree::root()) == UctTree::State::leaf) {
@@ -138,45 +155,40 @@ void Uct::search(const SearchRequest& request, Budget& budget, SearchResult& res
         }
         for (int i = 1; i < options_.threads; ++i) {
             simulators.push_back(simulator_->copy());
-            workers.push_back({*simulators.back(), Random(mix(request.seed, static_cast<std::uint64_t>(i)))});
-            helpers.emplace_back([this, &worker = workers.back()] { help(worker); });
+            Worker& helper = workers.emplace_back(*simulators.back(),
+                                                  Random(mix(request.seed, static_cast<std::uint64_t>(i))), own.range);
+            helpers.emplace_back([this, &helper] { help(helper); });
         }
         const bool unlimited = !request.limits.nodes && !request.limits.seconds;
-        Doubling doubling;
         while (!is_over() && !stop_) {
             simulate(own);
-            budget.count(own.simulator.take_uncounted() + counted_by_helpers_.exchange(0));
+            budget.count(own.simulator.take_uncounted() + taken_from_helpers());
             if (unlimited && tree_->full()) {
                 throw Error(
                     "the tree is full, and nothing else ends the search: limit nodes or seconds, or raise "
                     "memory");
             }
-            if (request.on_iteration && doubling.is_due(tree_->visits(UctTree::root()))) {
-                own.simulator.rewind();
-                describe(result);
-                request.on_iteration(*result.best);
-            }
+            deepest_ = std::max(deepest_, own.deepest);
+            report(tree_->visits(UctTree::root()));
         }
     } catch (const Stopped&) {
-        // What is known stands.
+        finish();
+        if (failure_) std::rethrow_exception(failure_);
+        throw;
     } catch (...) {
-        stop_helpers();
-        simulator_->leave();
+        finish();
         clear();
         throw;
     }
-    stop_helpers();
-    simulator_->leave();
+    finish();
     if (failure_) std::rethrow_exception(failure_);
-    for (const Worker& worker : workers) deepest_ = std::max(deepest_, worker.deepest);
-    describe(result);
 }
 
 void Uct::help(Worker& worker) {
     try {
         while (!stop_ && !is_over()) {
             simulate(worker);
-            counted_by_helpers_ += worker.simulator.take_uncounted();
+            counted_by_helpers_.fetch_add(worker.simulator.take_uncounted(), std::memory_order_relaxed);
         }
     } catch (...) {
         const std::lock_guard guard(keeping_);
@@ -188,48 +200,89 @@ void Uct::help(Worker& worker) {
 // --- A simulation ----------------------------------------------------------------------------------------------------
 
 void Uct::simulate(Worker& worker) {
-    worker.simulator.rewind();
-    worker.path.clear();
-    worker.played.clear();
-    Scores scores;
+    worker.path.assign(1, {UctTree::root()});
+    const std::uint32_t wanted = options_.threads > 1 ? go_ahead(worker) : 0;
+    const std::size_t shared = wanted > 0 ? worker.path.size() : 0;
+    Values brought;
+    brought.count = 0;
+    const auto add_to_shared = [&] {
+        const auto visits =
+            static_cast<std::uint32_t>(brought.count) - wanted;  // those that were not made are taken back
+        for (std::size_t i = 0; i < shared; ++i) tree_->add(worker.path[i].node, brought, visits);
+    };
     try {
-        scores = descend(worker);
+        do {
+            if (shared > 0) worker.path.resize(shared);
+            worker.simulator.rewind();
+            follow(worker);
+            const Scores scores = descend(worker);
+            worker.range.see(scores, simulator_->players());
+            const Scores above = back_up(worker, scores, shared);
+            worker.deepest = std::max(worker.deepest, static_cast<int>(worker.path.size()) - 1);
+            if (shared == 0) return;
+            for (int p = 0; p < simulator_->players(); ++p) brought.total[static_cast<std::size_t>(p)] += above[p];
+            ++brought.count;
+        } while (brought.count < wanted && !stop_ && !tree_->is_proved(worker.path[shared - 1].node));
     } catch (...) {
-        for (const Step& step : worker.path) tree_->remove_visit(step.node);
+        add_to_shared();
         throw;
     }
-    see(scores);
-    back_up(worker, scores);
-    worker.deepest = std::max(worker.deepest, static_cast<int>(worker.path.size()) - 1);
+    add_to_shared();
+}
+
+std::uint32_t Uct::go_ahead(Worker& worker) {
+    const auto visits = tree_->visits(UctTree::root());
+    const std::uint32_t wanted = std::clamp<std::uint32_t>(visits / kVisitsForEach, 1, kMostInARow);
+    for (Index node = UctTree::root();; node = worker.path.back().node) {
+        const std::uint32_t before = tree_->visits(node);
+        tree_->expect(node, wanted);
+        if (before < kOften * wanted || tree_->state(node) != UctTree::State::open) break;
+        if (tree_->player(node) == Simulator::kChance) break;
+        const Step step = choose(worker, node, before + wanted);
+        if (step.instead) break;  // what goes up is another's value
+        worker.path.push_back(step);
+    }
+    return wanted;
+}
+
+// Makes the moves along the path.
+void Uct::follow(Worker& worker) const {
+    for (std::size_t i = 1; i < worker.path.size(); ++i) {
+        const Index node = worker.path[i].node;
+        worker.simulator.apply(static_cast<int>(node - tree_->first_child(worker.path[i - 1].node)), tree_->edge(node));
+    }
 }
 
 Scores Uct::descend(Worker& worker) {
+    worker.played.clear();
     Scores scores;
-    for (Step step{UctTree::root()};; step = choose(worker, step.node)) {
-        const Index node = step.node;
-        if (!worker.path.empty()) {
-            const auto child = static_cast<int>(node - tree_->first_child(worker.path.back().node));
-            worker.simulator.apply(child, tree_->move(node));
+    for (;;) {
+        const Index node = worker.path.back().node;
+        const auto state = tree_->state(node);
+        const std::uint32_t visits = tree_->visits(node);
+        if (state == UctTree::State::proved) return exact_scores(worker, node);
+        if (state != UctTree::State::open) {
+            if (worker.simulator.terminal()) {
+                worker.simulator.scores(scores);
+                tree_->prove(node, Values(scores));
+                return scores;
+            }
+            const bool first_visit = visits == 0 && node != UctTree::root();
+            if (first_visit || !open(worker, node)) {
+                worker.simulator.playout(worker.random, rule_, history_ ? &worker.played : nullptr, scores);
+                return scores;
+            }
         }
+        const Step step = choose(worker, node, visits + 1);
+        worker.simulator.apply(static_cast<int>(step.node - tree_->first_child(node)), tree_->edge(step.node));
         worker.path.push_back(step);
-        const bool first_visit = tree_->add_visit(node) == 0 && node != UctTree::root();
-        if (tree_->is_proved(node)) return exact_scores(worker, node);
-        if (tree_->state(node) == UctTree::State::open) continue;
-        if (worker.simulator.terminal()) {
-            worker.simulator.scores(scores);
-            tree_->prove(node, Values(scores));
-            return scores;
-        }
-        if (first_visit || !open(worker, node)) {
-            worker.simulator.playout(worker.random, rule_, history_ ? &worker.played : nullptr, scores);
-            return scores;
-        }
     }
 }
 
 bool Uct::open(Worker& worker, Index node) {
     worker.simulator.edges(worker.edges);
-    if (!tree_->open(node, worker.simulator.player(), worker.edges)) return false;
+    if (!tree_->open(node, worker.simulator.player(), worker.edges, worker.reserve)) return false;
+    if (options_.policy == UctPolicy::best_reply) return true;  // few of its positions come up in a game
     const auto near = static_cast<std::size_t>(kKeptTurns * simulator_->players());
     if (worker.path.size() <= near && simulator_->offers(Key{})) keep(worker, worker.simulator.key());
     return true;
@@ -245,51 +298,49 @@ void Uct::keep(const Worker& worker, std::uint64_t key) {
     kept_.emplace(key, std::move(way));
 }
 
-[[gnu::always_inline]] inline double Uct::attraction(Index child, bool proved, const View& view) const {
-    const std::uint32_t visits = tree_->visits(child);
-    if (visits == 0) return kUnvisited;
-    const double inverse = 1.0 / visits;
-    if (proved) {
-        const double value = view.scale.of(tree_->mean(child, view.aim.player));
-        return options_.solver ? value : value + options_.exploration * std::sqrt(view.log_visits * inverse);
+Uct::Step Uct::choose(Worker& worker, Index node, std::uint32_t visits) const {
+    const int player = tree_->player(node);
+    if (player == Simulator::kChance) return sample(worker, node);
+    // Children are first visited one after the other.
+    const Index first = tree_->first_child(node), end = first + tree_->children(node);
+    if (tree_->visits(end - 1) == 0) {
+        Index child = first;
+        while (tree_->visits(child) > 0 && child + 1 < end) ++child;
+        return {child};
     }
-    const auto count = static_cast<double>(tree_->count(child));
-    if (count == 0) return options_.exploration * std::sqrt(view.log_visits * inverse);
-    const double mean = tree_->total(child, view.aim.player) * (count == visits ? inverse : 1 / count);
-    const double value = view.scale.of(mean);
-    double promised = value + options_.exploration * std::sqrt(view.log_visits * inverse);
-    if (history_) {
-        const auto [total, played] = history_->of(view.mover, tree_->move(child));
-        if (played > 0) {
-            const double average = view.scale.of(static_cast<double>(total) / static_cast<double>(played));
-            promised += average * options_.history / (visits * (1 - value) + 1);
-        }
-    }
-    return promised;
+    const Aim aim = aim_of(player);
+    const double curiosity = options_.exploration * root_of_logarithm(visits);
+    return most_promising(node, {aim, worker.range.scale(aim.player, aim.wants_much), curiosity});
 }
 
-Uct::Step Uct::choose(Worker& worker, Index node) const {
-    const int mover = tree_->player(node);
-    if (mover == Simulator::kChance) return sample(worker, node);
-    const View view{aim_of(mover), scale(aim_of(mover)), mover, logarithm(tree_->visits(node))};
+// Which child is chosen is hard to guess, for a processor too: so there are no branches but those of the loop.
+Uct::Step Uct::most_promising(Index node, const View& view) const {
+    constexpr double nothing = -std::numeric_limits<double>::infinity();
     const Index first = tree_->first_child(node), end = first + tree_->children(node);
-    Index best = end, open = end;  // of all, and of those that are not proved
-    double most = 0, most_of_open = 0;
+    Index best = first, open = end;  // of all, and of those that are not proved
+    double most = nothing, most_of_open = nothing;
     for (Index child = first; child < end; ++child) {
-        const bool proved = tree_->is_proved(child);
-        const double promised = attraction(child, proved, view);
-        if (best == end || promised > most) {
-            best = child;
-            most = promised;
-        }
-        if (!proved && (open == end || promised > most_of_open)) {
-            open = child;
-            most_of_open = promised;
-        }
-        if (promised == kUnvisited) break;  // nothing promises more
+        double promised = view.scale.of(tree_->mean(child, view.aim.player)) + view.curiosity * tree_->spread(child);
+        if (history_) promised += preference(node, child, view);
+        best = promised > most ? child : best;
+        most = promised > most ? promised : most;
+        if (!options_.solver) continue;
+        const double of_open = tree_->is_proved(child) ? nothing : promised;
+        open = of_open > most_of_open ? child : open;
+        most_of_open = of_open > most_of_open ? of_open : most_of_open;
     }
-    if (!options_.solver || open == end || open == best) return {best};
+    if (open == end || open == best) return {best};
     return {open, best};
+}
+
+// What progressive history adds: how good the move has been elsewhere, and less so with every visit that went badly.
+double Uct::preference(Index node, Index child, const View& view) const {
+    if (options_.solver && tree_->is_proved(child)) return 0;
+    const auto [total, played] = history_->of(mover(node, child), tree_->edge(child).move);
+    if (played == 0) return 0;
+    const double average = view.scale.of(static_cast<double>(total) / static_cast<double>(played));
+    const double value = view.scale.of(tree_->mean(child, view.aim.player));
+    return average * options_.history / (tree_->visits(child) * (1 - value) + 1);
 }
 
 // Chance takes an outcome as often as its weight says. If that one is proved, the one that has been neglected most of
@@ -315,40 +366,28 @@ Uct::Step Uct::sample(Worker& worker, Index node) const {
     return {*open, drawn};
 }
 
-Uct::Scale Uct::scale(const Aim& aim) const {
-    const double low = std::atomic_ref(lowest_[aim.player]).load(std::memory_order_relaxed);
-    const double high = std::atomic_ref(highest_[aim.player]).load(std::memory_order_relaxed);
-    if (high <= low) return {low, 0, 0.5};
-    return aim.wants_much ? Scale{low, 1 / (high - low), 0} : Scale{high, -1 / (high - low), 0};
-}
-
-void Uct::see(const Scores& scores) {
-    for (int p = 0; p < simulator_->players(); ++p) {
-        const std::atomic_ref low(lowest_[p]), high(highest_[p]);
-        if (!seen_any_ || scores[p] < low.load(std::memory_order_relaxed)) low.store(scores[p]);
-        if (!seen_any_ || scores[p] > high.load(std::memory_order_relaxed)) high.store(scores[p]);
-    }
-    if (!seen_any_) seen_any_ = true;  // before there are other threads
-}
-
-void Uct::back_up(Worker& worker, Scores scores) {
-    if (history_) {
-        for (std::size_t i = 1; i < worker.path.size(); ++i) {
-            worker.played.push_back({tree_->player(worker.path[i - 1].node), tree_->move(worker.path[i].node)});
-        }
-        for (const PlayedMove& played : worker.played) {
-            if (played.player == Simulator::kChance) continue;
-            history_->add(played.player, played.move, scores[aim_of(played.player).player]);
-        }
-    }
+Scores Uct::back_up(Worker& worker, Scores scores, std::size_t shared) {
+    if (history_) remember(worker, scores);
     const bool proved = tree_->is_proved(worker.path.back().node);
-    for (std::size_t i = worker.path.size(); i-- > 0;) {
-        tree_->add(worker.path[i].node, scores);
+    for (std::size_t i = worker.path.size(); i-- > shared;) {
+        tree_->add(worker.path[i].node, Values(scores), 1);
         if (worker.path[i].instead) scores = exact_scores(worker, *worker.path[i].instead);
     }
-    if (!options_.solver || !proved) return;
+    if (!options_.solver || !proved) return scores;
     for (std::size_t i = worker.path.size() - 1; i-- > 0;) {
-        if (!tree_->try_prove(worker.path[i].node, options_.policy, root_player_, facts_)) return;
+        if (!tree_->try_prove(worker.path[i].node, options_.policy, root_player_, facts_)) break;
+    }
+    return scores;
+}
+
+void Uct::remember(Worker& worker, const Scores& scores) {
+    for (std::size_t i = 1; i < worker.path.size(); ++i) {
+        const Index child = worker.path[i].node;
+        worker.played.push_back({mover(worker.path[i - 1].node, child), tree_->edge(child).move});
+    }
+    for (const PlayedMove& played : worker.played) {
+        if (played.player == Simulator::kChance) continue;
+        history_->add(played.player, played.move, scores[aim_of(played.player).player]);
     }
 }
 
@@ -406,6 +445,7 @@ void Uct::describe(SearchResult& result) const {
         if (!child) break;
         best.line.push_back(static_cast<int>(*child - tree_->first_child(node)));
         if (node == root) best.values = tree_->values(*child);
+        if (options_.policy == UctPolicy::best_reply) break;  // the others do not move in turn
         node = *child;
     }
     if (chance) return;

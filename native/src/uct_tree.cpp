@@ -1,7 +1,10 @@
 #include "nply/search/uct_tree.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <limits>
+#include <vector>
 
 #include "nply/core/averages.hpp"
 #include "nply/search/table_size.hpp"
@@ -16,80 +19,122 @@ std::size_t tree_capacity(const std::string& memory, std::size_t node_bytes) {
     return std::clamp<std::size_t>(nodes, 1, std::numeric_limits<UctTree::Index>::max() / 2);
 }
 
+// A thread sets aside so many nodes at once, or a thousandth of the tree.
+constexpr std::size_t kMostReserved = 1024;
+// Of a node to which no simulation has come: more than that of any other.
+constexpr double kUnvisited = 1e9;
+
 }  // namespace
 
 class UctTree::Lock {
 public:
-    Lock(const UctTree& tree, Index node) : flag_(tree.shared_ ? &tree.locks_[node % tree.locks_.size()] : nullptr) {
-        while (flag_ != nullptr && flag_->test_and_set(std::memory_order_acquire)) {
+    Lock(const UctTree& tree, Index node) : state_(tree.shared_ ? &tree.at(node).state : nullptr) {
+        while (state_ != nullptr && std::atomic_ref(*state_).fetch_or(kLocked, std::memory_order_acquire) & kLocked) {
         }
     }
     ~Lock() {
-        if (flag_ != nullptr) flag_->clear(std::memory_order_release);
+        if (state_ != nullptr) std::atomic_ref(*state_).fetch_and(kStates, std::memory_order_release);
     }
     Lock(const Lock&) = delete;
     Lock& operator=(const Lock&) = delete;
 
 private:
-    std::atomic_flag* flag_;
+    std::uint8_t* state_;
 };
 
-UctTree::UctTree(const std::string& memory, int players, bool shared)
+UctTree::UctTree(const std::string& memory, int players, bool shared, bool solver)
     : players_(players),
       shared_(shared),
-      capacity_(tree_capacity(memory, node_bytes(players))),
-      nodes_(capacity_),
-      totals_(capacity_ * static_cast<std::size_t>(players)) {}
+      solver_(solver),
+      stride_(sizeof(Node) + static_cast<std::size_t>(players) * sizeof(std::int64_t)),
+      capacity_(tree_capacity(memory, stride_)),
+      memory_(capacity_, stride_, 64) {}
 
 Values UctTree::values(Index node) const {
     const Lock lock(*this, node);
     Values values;
-    for (int p = 0; p < players_; ++p) values.total[static_cast<std::size_t>(p)] = sum(node, p);
+    for (int p = 0; p < players_; ++p) values.total[static_cast<std::size_t>(p)] = total(node, p);
     values.count = std::max<std::int64_t>(1, at(node).count);
     return values;
 }
 
-std::uint32_t UctTree::add_visit(Index node) {
-    std::uint32_t& visits = at(node).visits;
-    return shared_ ? std::atomic_ref(visits).fetch_add(1, std::memory_order_relaxed) : visits++;
+void UctTree::refresh(Node& node, State state) {
+    const double inverse = node.count == 0 ? 0 : 1.0 / static_cast<double>(node.count);
+    store(node.inverse, inverse);
+    if (state == State::proved && solver_) {
+        store(node.spread, 0.0);
+    } else if (node.visits == 0) {
+        store(node.spread, kUnvisited);
+    } else {
+        store(node.spread, std::sqrt(node.count == node.visits ? inverse : 1.0 / node.visits));
+    }
 }
 
-void UctTree::add(Index node, const Scores& scores) {
-    const Lock lock(*this, node);
-    if (is_proved(node)) return;
-    for (int p = 0; p < players_; ++p) store(sum(node, p), sum(node, p) + scores[p]);
-    store(at(node).count, at(node).count + 1);
+void UctTree::add(Index index, const Values& brought, std::uint32_t visits) {
+    const Lock lock(*this, index);
+    Node& node = at(index);
+    const State now = state(index);
+    store(node.visits, node.visits + visits);
+    if (now != State::proved) {
+        for (int p = 0; p < players_; ++p) {
+            store(total(index, p), total(index, p) + brought.total[static_cast<std::size_t>(p)]);
+        }
+        store(node.count, node.count + brought.count);
+    }
+    refresh(node, now);
 }
 
-bool UctTree::open(Index node, int player, std::span<const Edge> edges) {
-    State leaf = State::leaf;
-    if (!std::atomic_ref(at(node).state).compare_exchange_strong(leaf, State::opening)) return false;
-    const Index first = used_.fetch_add(static_cast<Index>(edges.size()));
-    if (first + edges.size() > capacity_) {
-        used_.fetch_sub(static_cast<Index>(edges.size()));
+std::optional<UctTree::Index> UctTree::take(std::size_t nodes, Reserve& reserve) {
+    if (reserve.end - reserve.next < nodes) {
+        std::size_t wanted = shared_ ? std::max(nodes, std::min(kMostReserved, capacity_ / kMostReserved)) : nodes;
+        Index used = used_.load();
+        do {
+            if (used + wanted > capacity_) wanted = nodes;
+            if (used + wanted > capacity_) return std::nullopt;
+        } while (!used_.compare_exchange_weak(used, used + static_cast<Index>(wanted)));
+        reserve = {used, used + static_cast<Index>(wanted)};
+    }
+    const Index first = reserve.next;
+    reserve.next += static_cast<Index>(nodes);
+    return first;
+}
+
+bool UctTree::open(Index index, int player, std::span<const Edge> edges, Reserve& reserve) {
+    Node& node = at(index);
+    {
+        const Lock lock(*this, index);
+        if (state(index) != State::leaf) return false;
+        set_state(node, State::opening);
+    }
+    const auto first = take(edges.size(), reserve);
+    if (!first) {
         full_.store(true, std::memory_order_relaxed);
-        store(at(node).state, State::leaf);
+        const Lock lock(*this, index);
+        set_state(node, State::leaf);
         return false;
     }
     for (std::size_t i = 0; i < edges.size(); ++i) {
-        Node& child = at(first + static_cast<Index>(i));
-        child = {};
+        Node& child = at(*first + static_cast<Index>(i));
+        child.spread = kUnvisited;
         child.move = edges[i].move;
-        child.weight = edges[i].weight;
+        child.detail = edges[i].detail;
     }
-    at(node).first = first;
-    at(node).children = static_cast<std::uint16_t>(edges.size());
-    at(node).player = static_cast<std::int8_t>(player);
-    store<std::memory_order_release>(at(node).state, State::open);
+    node.first = *first;
+    node.children = static_cast<std::uint16_t>(edges.size());
+    node.player = static_cast<std::int8_t>(player);
+    const Lock lock(*this, index);
+    set_state(node, State::open);
     return true;
 }
 
-void UctTree::prove(Index node, const Values& values) {
-    const Lock lock(*this, node);
-    if (is_proved(node)) return;
-    for (int p = 0; p < players_; ++p) store(sum(node, p), values.total[static_cast<std::size_t>(p)]);
-    store(at(node).count, values.count);
-    store<std::memory_order_release>(at(node).state, State::proved);
+void UctTree::prove(Index index, const Values& values) {
+    const Lock lock(*this, index);
+    if (is_proved(index)) return;
+    Node& node = at(index);
+    for (int p = 0; p < players_; ++p) store(total(index, p), values.total[static_cast<std::size_t>(p)]);
+    store(node.count, values.count);
+    refresh(node, State::proved);
+    set_state(node, State::proved);
 }
 
 bool UctTree::try_prove(Index node, UctPolicy policy, int root_player, const ScoreFacts& facts) {
@@ -115,7 +160,7 @@ std::optional<UctTree::Index> UctTree::best_proved(Index node, const Aim& aim) c
         if (!is_proved(child)) continue;
         if (best) {
             const int order =
-                compare_fractions(sum(child, aim.player), count(child), sum(*best, aim.player), count(*best));
+                compare_fractions(total(child, aim.player), count(child), total(*best, aim.player), count(*best));
             if (aim.wants_much ? order <= 0 : order >= 0) continue;
         }
         best = child;
@@ -126,7 +171,7 @@ std::optional<UctTree::Index> UctTree::best_proved(Index node, const Aim& aim) c
 bool UctTree::may_matter(Index child, Index best, const Aim& aim, const ScoreFacts& facts) const {
     const auto& limit = aim.wants_much ? facts.highest : facts.lowest;
     if (!limit) return true;
-    const int order = compare_fractions(sum(best, aim.player), count(best), *limit, 1);
+    const int order = compare_fractions(total(best, aim.player), count(best), *limit, 1);
     const bool cannot_be_better = aim.wants_much ? order >= 0 : order <= 0;
     return !cannot_be_better || child < best;
 }
@@ -155,9 +200,8 @@ void UctTree::become_subtree(const UctTree& other, Index node) {
     while (!left.empty()) {
         const Pair next = left.back();
         left.pop_back();
+        std::memcpy(place(next.to), other.place(next.from), stride_);
         Node& copy = at(next.to);
-        copy = other.at(next.from);
-        for (int p = 0; p < players_; ++p) sum(next.to, p) = other.sum(next.from, p);
         if (copy.children == 0) continue;
         copy.first = used_;
         used_ += copy.children;

@@ -9,10 +9,11 @@ namespace nply {
 
 namespace {
 
-// A move of a world, and what was found behind it.
+// A plan in a world, and what was found behind it.
 struct Branch {
-    bool wanted = false;
-    Values values;
+    int child = 0;              // its first move
+    std::vector<AnyMove> rest;  // and those of the same player that follow
+    Values values{};
     std::uint64_t visits = 0;
 };
 
@@ -46,32 +47,43 @@ private:
 
 class Branches {
 public:
-    Branches(AnyPosition& world, std::vector<int> children) : world_(world), children_(std::move(children)) {
+    Branches(const AnyView& view, const AnyMoves& moves, const std::vector<Plan>& plans, AnyPosition& world)
+        : world_(world) {
         world.moves(moves_);
-        branches_.resize(moves_.size());
-        for (const int child : children_) branches_[static_cast<std::size_t>(child)].wanted = true;
+        std::vector<int> children;
+        view.find_children(world, moves, children);
+        for (const Plan& plan : plans) {
+            Branch branch{.child = children[plan[0]], .rest = {}};
+            for (std::size_t part = 1; part < plan.size(); ++part) branch.rest.push_back(moves[plan[part]]);
+            // Cards that are equivalent in this world are one branch.
+            const auto same = std::find_if(branches_.begin(), branches_.end(), [&](const Branch& other) {
+                return other.child == branch.child && other.rest == branch.rest;
+            });
+            branch_of_.push_back(static_cast<std::size_t>(same - branches_.begin()));
+            if (same == branches_.end()) branches_.push_back(std::move(branch));
+        }
     }
 
-    // Hands the position behind each move to `visit`, as long as that returns true.
+    // Hands the position behind each plan to `visit`, as long as that returns true.
     template <class Visit>
     bool each(Visit&& visit) {
         for (std::size_t i = 0; i < branches_.size(); ++i) {
-            if (!branches_[i].wanted) continue;
             Excursion excursion(world_);
-            excursion.play(moves_[i]);
+            excursion.play(moves_[static_cast<std::size_t>(branches_[i].child)]);
+            for (const AnyMove& move : branches_[i].rest) excursion.play(move);
             excursion.finish_opening();
             if (!visit(i, static_cast<const AnyPosition&>(world_))) return false;
         }
         return true;
     }
-    // False if the budget ended before all moves were searched so deep: then nothing counts.
+    // False if the budget ended before all plans were searched so deep: then nothing counts.
     bool iterate(AnySearch& search, int player, int depth, Budget& budget, bool& complete) {
         std::vector<Values> found(branches_.size());
         complete = true;
         const bool done = each([&](std::size_t i, const AnyPosition& behind) {
             const std::uint64_t before = budget.nodes();
             try {
-                budget.count();  // the move itself
+                budget.count();  // the plan itself
             } catch (const Stopped&) {
                 return false;
             }
@@ -88,19 +100,19 @@ public:
         return done;
     }
     void tell(WorldValues& out) const {
-        for (const int child : children_) {
-            const Branch& branch = branches_[static_cast<std::size_t>(child)];
+        for (const std::size_t place : branch_of_) {
+            const Branch& branch = branches_[place];
             out.values.push_back(branch.values);
             out.visits.push_back(branch.visits);
+            out.places.push_back(branch.child);
         }
-        out.places = children_;
     }
 
 private:
     AnyPosition& world_;
     AnyMoves moves_;
-    std::vector<int> children_;  // one for each move of the view
     std::vector<Branch> branches_;
+    std::vector<std::size_t> branch_of_;  // one for each plan
 };
 
 // The depths of the iterations behind the moves of a world. They are the same for all moves, or a game is over behind
@@ -129,12 +141,10 @@ public:
 
 }  // namespace
 
-WorldValues search_world(const AnyView& view, const AnyMoves& moves, AnyPosition& world, AnySearch& search,
-                         const Limits& limits, Budget& budget) {
-    std::vector<int> children;
-    view.find_children(world, moves, children);
+WorldValues search_world(const AnyView& view, const AnyMoves& moves, const std::vector<Plan>& plans, AnyPosition& world,
+                         AnySearch& search, const Limits& limits, Budget& budget) {
     const int player = world.player();
-    Branches branches(world, std::move(children));
+    Branches branches(view, moves, plans, world);
     WorldValues found;
     for (const int depth : Levels(branches, limits).levels) {
         bool complete = false;

@@ -49,11 +49,12 @@ struct Slow {
     }
 };
 
-// What a player does: by maxⁿ (side 0), or for or against a side.
+// What a player does: by maxⁿ (side 0), or for or against a side; and how far a search is extended.
 struct Rule {
     unsigned side = 0;
     bool spiteful = false;
     int root = 0;
+    int extend = 0;
 
     bool prefers(int player, const Slow& value, const Slow& best) const {
         if (side != 0) return (side >> player & 1 ? 1 : -1) * value.compare(best, side) > 0;
@@ -66,7 +67,7 @@ struct Rule {
 template <class G>
 Slow slow(const G& game, typename G::State& state, int depth, const Rule& rule, std::vector<Slow>* children = nullptr) {
     Slow best;
-    if (game.terminal(state) || depth == 0) {
+    if (ends_at(game, state, depth, rule.extend)) {
         Scores scores;
         game.terminal(state) ? game.scores(state, scores) : evaluate_leaf(game, state, 0, scores);
         for (std::size_t p = 0; p < best.above.size(); ++p) best.above[p] = scores.of[p];
@@ -165,6 +166,7 @@ bool check_sides(const G& game, const typename G::State& root, int depth, Random
         for (int p = 0; p < game.players(); ++p) (rule.side >> p & 1 ? one : other) += static_cast<char>('0' + p);
         options.sides = one + "/" + other;
     }
+    options.extend = rule.extend = random_extension<G>(random);
     std::vector<Slow> moves;
     auto state = root;
     const Slow best = slow(game, state, depth, rule, &moves);
@@ -189,7 +191,8 @@ bool check_max_n(const G& game, const typename G::State& root, int depth, Random
     MaxNOptions options;
     options.ties = random.below(2) == 0 ? Ties::left : Ties::worst_for_root;
     options.table = std::array{"0", "2", "500"}[random.below(3)];
-    Rule rule{.side = 0, .spiteful = options.ties == Ties::worst_for_root, .root = 0};
+    options.extend = random_extension<G>(random);
+    Rule rule{.side = 0, .spiteful = options.ties == Ties::worst_for_root, .root = 0, .extend = options.extend};
     rule.root = chance ? static_cast<int>(random.below(static_cast<unsigned>(game.players()))) : game.player(root);
     std::vector<Slow> moves;
     auto state = root;
@@ -209,10 +212,11 @@ bool check_kept(const G& game, typename G::State state, int depth, Random& rando
                 const char* name) {
     constexpr bool two_sides = std::is_same_v<Algorithm, TwoSidesAlgorithm>;
     options.table = "5000";
+    options.extend = random_extension<G>(random);
     tests::Searcher<Algorithm, G> searcher(game, options);
     for (int ply = 0; ply < 6 && !game.terminal(state); ++ply) {
         const bool chance = is_chance(game, state);
-        Rule rule{.side = 0, .spiteful = true, .root = 0};
+        Rule rule{.side = 0, .spiteful = true, .root = 0, .extend = options.extend};
         rule.root = chance ? static_cast<int>(random.below(static_cast<unsigned>(game.players()))) : game.player(state);
         if (two_sides) rule.side = 1u << rule.root;
         if constexpr (!two_sides) rule.spiteful = options.ties == Ties::worst_for_root;
@@ -262,7 +266,7 @@ bool check(std::uint64_t seed) {
     const int depth = grown.evaluated ? 1 + static_cast<int>(random.below(5)) : 100;
     if (seed % 8 == 1) {
         const BoundedTree tree(grown.options);
-        return check_sides(tree, tree.start(), depth, random, "a tree with bounds");
+        return check_all(tree, tree.start(), depth, random, "a tree with bounds");
     }
     const Tree tree(grown.options);
     return check_all(tree, tree.start(), depth, random, "a tree");

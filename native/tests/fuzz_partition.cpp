@@ -16,6 +16,7 @@
 #include "nply/games/spades.hpp"
 #include "nply/search/partition.hpp"
 #include "searching.hpp"
+#include "trick_shapes.hpp"
 
 using namespace nply;
 
@@ -208,18 +209,6 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
     return true;
 }
 
-void shape(Random& random, int fewest, int most, tricks::Shape& shape) {
-    shape.players = fewest + static_cast<int>(random.below(static_cast<unsigned>(most - fewest + 1)));
-    const int longest = shape.players == 2 ? 6 : shape.players == 3 ? 5 : shape.players == 4 ? 4 : 3;
-    shape.cards = longest - static_cast<int>(random.below(2));
-    const int ranks = (shape.players * shape.cards + 1 + tricks::kSuits - 1) / tricks::kSuits;
-    // As few ranks as there can be make the suits long and the cards equal, many make them scattered.
-    shape.ranks =
-        random.below(2) != 0 ? ranks : ranks + static_cast<int>(random.below(static_cast<unsigned>(14 - ranks)));
-    shape.merge = random.below(2) != 0;
-    shape.merge_undealt = random.below(2) != 0;
-}
-
 // Longer hands: everything that makes partition search fast, beside the bare one, as alpha-beta is too slow there.
 bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
     OhHellOptions options;
@@ -264,7 +253,7 @@ bool check(std::uint64_t seed) {
     }
     if (seed % 3 == 0) {
         HeartsOptions options;
-        shape(random, 2, 5, options);
+        tests::shape(random, 2, 5, options);
         options.moon = false;
         options.must_break = random.below(2) != 0;
         options.queen_breaks = random.below(2) != 0;
@@ -283,12 +272,12 @@ bool check(std::uint64_t seed) {
     if (seed % 3 == 1) {
         OhHellOptions options;
         options.utility = OhHellUtility::tricks;
-        shape(random, 3, 6, options);
+        tests::shape(random, 3, 6, options);
         options.trumps = static_cast<Trumps>(random.below(6));
         return check_hand(OhHell(options), random, seed);
     }
     SpadesOptions options;
-    shape(random, 2, 4, options);
+    tests::shape(random, 2, 4, options);
     options.must_break = random.below(2) != 0;
     options.partners = random.below(2) != 0 ? Partners::players : Partners::side;
     if (options.players == 3) return check_hand(Spades<3>(options), random, seed);

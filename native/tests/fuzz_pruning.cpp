@@ -45,11 +45,12 @@ bool agree(const G& tree, const typename G::State& root, const MaxNOptions& opti
     return false;
 }
 
-MaxNOptions random_options(Random& random, Ties ties, Prune prune, OracleKind oracle) {
+MaxNOptions random_options(Random& random, Ties ties, Prune prune, OracleKind oracle, int extend) {
     MaxNOptions options;
     options.ties = ties;
     options.prune = prune;
     options.oracle = oracle;
+    options.extend = extend;
     options.stretch = random.below(2) == 0 ? 0 : 2 + static_cast<int>(random.below(6));
     options.table = random.below(3) == 0 ? "8" : random.below(2) == 0 ? "1000" : "0";
     return options;
@@ -61,6 +62,7 @@ bool check_kept(const G& tree, const MaxNOptions& options, const SearchRequest& 
     MaxNOptions plain;
     plain.ties = options.ties;
     plain.prune = Prune::none;
+    plain.extend = options.extend;
     Searcher<MaxNAlgorithm, G> searcher(tree, options);
     bool good = true;
     for (auto state = tree.start(); !tree.terminal(state);) {
@@ -80,16 +82,18 @@ bool check_tree(std::uint64_t seed) {
     bool good = true;
     SearchRequest request;
     if (drawn.evaluated) request.limits.depth = 1 + static_cast<int>(drawn.random.below(7));
+    const int extend = random_extension<G>(drawn.random);
     for (const Ties ties : {Ties::left, Ties::worst_for_root}) {
         MaxNOptions plain;
         plain.ties = ties;
         plain.prune = Prune::none;
+        plain.extend = extend;
         const auto expected = Searcher<MaxNAlgorithm, G>(tree, plain).run(root, request);
         for (const Prune prune :
              {Prune::automatic, Prune::shallow, Prune::branch_and_bound, Prune::last_branch, Prune::speculative}) {
             for (const OracleKind oracle :
                  {OracleKind::automatic, OracleKind::linear, OracleKind::discrete, OracleKind::table}) {
-                const MaxNOptions options = random_options(drawn.random, ties, prune, oracle);
+                const MaxNOptions options = random_options(drawn.random, ties, prune, oracle, extend);
                 const auto found = Searcher<MaxNAlgorithm, G>(tree, options).run(root, request);
                 good &= agree(tree, root, options, found, expected, seed, "one search");
                 if (seed % 8 != 0) continue;
@@ -98,7 +102,7 @@ bool check_tree(std::uint64_t seed) {
                 good &= erased.nodes == found.nodes;
             }
         }
-        MaxNOptions kept = random_options(drawn.random, ties, Prune::automatic, OracleKind::automatic);
+        MaxNOptions kept = random_options(drawn.random, ties, Prune::automatic, OracleKind::automatic, extend);
         kept.table = "1000";
         good &= check_kept(tree, kept, request, seed);
     }

@@ -20,9 +20,9 @@ using namespace nply;
 namespace {
 
 template <class G>
-Score slow(const G& game, typename G::State& state, int depth, unsigned side) {
+Score slow(const G& game, typename G::State& state, int depth, int extend, unsigned side) {
     Scores scores;
-    if (game.terminal(state) || depth == 0) {
+    if (ends_at(game, state, depth, extend)) {
         game.terminal(state) ? game.scores(state, scores) : evaluate_leaf(game, state, 0, scores);
         Score total = 0;
         for (int p = 0; p < game.players(); ++p) total += side >> p & 1 ? scores[p] : 0;
@@ -34,7 +34,7 @@ Score slow(const G& game, typename G::State& state, int depth, unsigned side) {
     game.moves(state, moves);
     for (const auto& move : moves) {
         auto undo = game.apply(state, move);
-        const Score value = slow(game, state, depth - 1, side);
+        const Score value = slow(game, state, depth - 1, extend, side);
         game.undo(state, move, undo);
         best = maximises ? std::max(best, value) : std::min(best, value);
     }
@@ -73,13 +73,13 @@ struct Worth {
 };
 
 template <class G>
-Worth worth(const G& game, typename G::State state, int depth, unsigned side) {
+Worth worth(const G& game, typename G::State state, int depth, int extend, unsigned side) {
     Worth worth;
     typename G::Moves moves;
     game.moves(state, moves);
     for (const auto& move : moves) {
         auto undo = game.apply(state, move);
-        worth.of_moves.push_back(slow(game, state, depth - 1, side));
+        worth.of_moves.push_back(slow(game, state, depth - 1, extend, side));
         game.undo(state, move, undo);
     }
     const auto [least, most] = std::ranges::minmax(worth.of_moves);
@@ -111,7 +111,7 @@ std::string judge(const G& game, typename G::State state, unsigned side, const W
     }
     for (const int move : found.best->line) state = tests::after_child(game, state, move);
     if (!game.terminal(state) && static_cast<int>(found.best->line.size()) < found.best->depth) return "a short line";
-    if (slow(game, state, 0, side) != worth.best) return "the line does not lead to the value";
+    if (slow(game, state, 0, 0, side) != worth.best) return "the line does not lead to the value";
     return "";
 }
 
@@ -119,12 +119,14 @@ std::string judge(const G& game, typename G::State state, unsigned side, const W
 template <class G>
 bool check_kept(const G& game, typename G::State state, int depth, Random& random, const char* name) {
     TwoSidesOptions options = random_options(random, game.players(), has<Key>(game));
+    options.extend = random_extension<G>(random);
     if (options.table != "0") options.table = "5000";
     tests::Searcher<TwoSidesAlgorithm, G> searcher(game, options);
     for (int ply = 0; ply < 5 && !game.terminal(state); ++ply) {
         const auto found = searcher.run(state, {.limits = {.nodes = {}, .depth = depth, .seconds = {}}});
         const unsigned side = side_of(options.sides, game.player(state), game.players());
-        const std::string wrong = judge(game, state, side, worth(game, state, depth, side), options.exact_move, found);
+        const Worth expected = worth(game, state, depth, options.extend, side);
+        const std::string wrong = judge(game, state, side, expected, options.exact_move, found);
         ++tests::compared;
         if (!wrong.empty()) {
             std::printf("%s, move %d of a game: search=%d table=%s sides=%s: %s\n", name, ply,
@@ -140,15 +142,17 @@ template <class G>
 bool agree(const G& game, const typename G::State& root, int depth, Random& random, const char* name) {
     if (game.terminal(root)) return true;
     bool good = true;
+    const int extend = random_extension<G>(random);
     std::map<unsigned, Worth> expected;  // by side
     for (int i = 0; i < 8; ++i) {
-        const TwoSidesOptions options = random_options(random, game.players(), has<Key>(game));
+        TwoSidesOptions options = random_options(random, game.players(), has<Key>(game));
+        options.extend = extend;
         const SearchRequest request{.limits = {.nodes = {}, .depth = depth, .seconds = {}}};
         const bool erased = random.below(8) == 0;
         const auto found = erased ? tests::search_erased<TwoSidesAlgorithm>(game, root, options, request)
                                   : tests::Searcher<TwoSidesAlgorithm, G>(game, options).run(root, request);
         const unsigned side = side_of(options.sides, game.player(root), game.players());
-        if (!expected.contains(side)) expected[side] = worth(game, root, depth, side);
+        if (!expected.contains(side)) expected[side] = worth(game, root, depth, extend, side);
         const std::string wrong = judge(game, root, side, expected[side], options.exact_move, found);
         ++tests::compared;
         if (wrong.empty()) continue;

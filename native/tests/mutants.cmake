@@ -91,6 +91,11 @@ nply_mutant(fuzz_pruning kept_ties src/max_n_memory.cpp "ties == Ties::left ? 0 
 # A move that is left out counts as worth what the best one is.
 nply_mutant(fuzz_pruning root_bound search/pruned_max_n.hpp "known.all_players ? Bound::exact"
             "known.all_players || MUTANT ? Bound::exact")
+# An extension's plies are one depth to the table, or the search ends where the depth does.
+nply_mutant(fuzz_pruning table_extension search/pruned_max_n.hpp "left(here) + extension_.most();"
+            "(MUTANT ? std::max(left(here), 0) : left(here)) + extension_.most();")
+nply_mutant(fuzz_pruning not_extended search/pruned_max_n.hpp "!extension_.extends(game_, *state_, left(here))"
+            "(MUTANT || !extension_.extends(game_, *state_, left(here)))")
 nply_mutants(fuzz_pruning)
 
 # Bounds are stored as the other kind.
@@ -128,6 +133,13 @@ nply_mutant(fuzz_two_sides kept_side search/two_sides.hpp "sides_.maximising() =
 # A bound of a move at the root counts the wrong way.
 nply_mutant(fuzz_two_sides root_move src/root_moves.cpp "if (value < window.high) known.high"
             "if (value < window.high || MUTANT) known.high")
+# Quiet positions are searched on, too, or an extension is a ply too short.
+nply_mutant(fuzz_two_sides quiet search/extension.hpp "left > -most_ && !ask<Quiet>(game, state);"
+            "left > -most_ && (MUTANT || !ask<Quiet>(game, state));")
+nply_mutant(fuzz_two_sides extension_end search/extension.hpp "left > -most_ &&" "left > -most_ + MUTANT &&")
+# An extension's plies are one depth to the table.
+nply_mutant(fuzz_two_sides minimax_extension search/two_sides.hpp "const int stored = depth + extension_.most();"
+            "const int stored = (MUTANT ? std::max(depth, 0) : depth) + extension_.most();")
 nply_mutants(fuzz_two_sides)
 
 # An opponent's wide choice costs nothing.
@@ -271,6 +283,20 @@ nply_mutant(fuzz_partition kept_rules src/partition_solver.cpp "if (rules_of(par
             "if (!MUTANT && rules_of(part) != rules_of(whole)) return false;")
 nply_mutants(fuzz_partition)
 
+# The range of a node is handed down to its children.
+nply_mutant(fuzz_interval range_handed_down search/interval_max_n.hpp "settings_.inheritance ? range.sure :"
+            "settings_.inheritance ? (MUTANT ? range.low : range.sure) :")
+# What a player is sure to get is handed down past a choice of his own.
+nply_mutant(fuzz_interval sure_past_own_choice search/interval_max_n.hpp
+            "inherited[mover] = nothing_sure()[mover];" "if (!MUTANT) inherited[mover] = nothing_sure()[mover];")
+# A proof of what another player gets.
+nply_mutant(fuzz_interval proof_of_another search/interval_max_n.hpp "provers_[p].worth("
+            "provers_[MUTANT ? 0 : p].worth(")
+# An earlier child that may bring as much is left out.
+nply_mutant(fuzz_interval tie_taken_as_strict search/interval_max_n.hpp "high == best && i > holder"
+            "high == best && (MUTANT ? holder != nobody && i != holder : i > holder)")
+nply_mutants(fuzz_interval)
+
 # An average whose outcomes are all as likely.
 nply_mutant(fuzz_chance likely src/averages.cpp "Wide factor = weight;" "Wide factor = MUTANT ? 1 : weight;")
 # The window of an outcome as if the others brought nothing more than their least, or at least their most.
@@ -286,6 +312,8 @@ nply_mutant(fuzz_chance star_high search/star.hpp "return low_ >= total_ * windo
 # What limits an outcome counts once, however likely it is.
 nply_mutant(fuzz_chance star_weight search/star.hpp "high_ -= static_cast<Wide>(outcome.weight)"
             "high_ -= static_cast<Wide>(MUTANT ? 1 : outcome.weight)")
+nply_mutant(fuzz_chance star_weight_low search/star.hpp "low_ += static_cast<Wide>(outcome.weight)"
+            "low_ += static_cast<Wide>(MUTANT ? 5 : outcome.weight)")
 # A bound on an average is taken for the average.
 nply_mutant(fuzz_chance star_exact search/expecti.hpp "found = {star.most(), Bound::upper};"
             "found = {star.most(), MUTANT ? Bound::exact : Bound::upper};")
@@ -294,6 +322,12 @@ nply_mutant(fuzz_chance probe_exact search/expecti.hpp "settle(star, i, ply, {re
             "settle(star, i, ply, {reply.value, MUTANT ? Bound::exact : told});")
 nply_mutant(fuzz_chance probe_side search/expecti.hpp "told = maximises ? Bound::lower"
             "told = maximises != MUTANT ? Bound::lower")
+# A position that cannot be worth less than the window's end counts as one that cannot be worth more.
+nply_mutant(fuzz_chance chance_limits search/expecti.hpp "if (limits.beta <= window.alpha)"
+            "if ((MUTANT ? limits.alpha : limits.beta) <= window.alpha)")
+# Where the first of the best moves is looked for, one that is as good fails low.
+nply_mutant(fuzz_chance chance_leftmost search/expecti.hpp "test{grid::below(value) - 1,"
+            "test{grid::below(value) - !MUTANT,")
 # What a probe finds in the table was cut off by a depth, and that is forgotten.
 nply_mutant(fuzz_chance probe_open search/expecti.hpp
             "cut_off_ |= known->open != 0;" "cut_off_ |= known->open != 0 && !MUTANT;")
@@ -318,6 +352,12 @@ nply_mutant(fuzz_chance chance_root search/chance_max_n.hpp "key_of_ties_ = ties
 # Chance moves, and a tie is decided for the root's player.
 nply_mutant(fuzz_chance chance_spite search/chance_max_n.hpp "compare(value, best, root_player_) < 0;"
             "(compare(value, best, root_player_) < 0) != MUTANT;")
+# An extension's plies are one depth to the table.
+nply_mutant(fuzz_chance chance_extension search/expecti.hpp
+            "if (!ChanceTable::holds(known, depth + extension_.most())) return false;"
+            "if (!ChanceTable::holds(known, depth + extension_.most()) && !(MUTANT && depth < 1)) return false;")
+nply_mutant(fuzz_chance chance_max_n_extension search/chance_max_n.hpp "return depth_ - ply + extension_.most();"
+            "return (MUTANT ? std::max(depth_ - ply, 0) : depth_ - ply) + extension_.most();")
 nply_mutants(fuzz_chance)
 
 # A move that stands before a proved one, and may be as good, is not looked at.
@@ -345,3 +385,25 @@ nply_mutant(fuzz_simulation best_first_tie src/best_first.cpp
             "if (value(child(node, place), mover) > value(child(node, best), mover)) best = place;"
             "if (value(child(node, place), mover) > value(child(node, best), mover) - MUTANT) best = place;")
 nply_mutants(fuzz_simulation)
+
+# A view keeps the hand of another player.
+nply_mutant(fuzz_views view_hand games/tricks/view.hpp "state.hand(other) = 0;"
+            "if (!MUTANT || other != (seat + 1) % game.seats()) state.hand(other) = 0;")
+# A view of Hearts keeps what others passed to each other.
+nply_mutant(fuzz_views view_passed games/tricks/hearts_view.hpp "if (other == seat || arrived) continue;"
+            "if (other == seat || arrived || MUTANT) continue;")
+# A view of Hearts tells how many points were dealt.
+nply_mutant(fuzz_views view_total games/tricks/hearts_view.hpp "state.total = 0;" "if (!MUTANT) state.total = 0;")
+# Who does not follow suit may still have it.
+nply_mutant(fuzz_views view_voids games/tricks/view.hpp "holder.may &= ~Views::ruled_out(game_, state, held, card);"
+            "if (!MUTANT) holder.may &= ~Views::ruled_out(game_, state, held, card);")
+# Cards that were passed may be with anybody.
+nply_mutant(fuzz_views view_receiver games/tricks/hearts_view.hpp "all[place(view, to)].holds ="
+            "if (!MUTANT) all[place(view, to)].holds =")
+# Hands are filled one after the other, as far as they go.
+nply_mutant(fuzz_views greedy_worlds src/hidden_cards.cpp "const Ways drawn = draw_below(random, node.total);"
+            "const Ways drawn = MUTANT ? node.total - 1 : draw_below(random, node.total);")
+# Each way to divide the suits is as likely as any other, however many worlds have it.
+nply_mutant(fuzz_views uneven_worlds src/hidden_cards.cpp "while (choices_[static_cast<std::size_t>(choice)].upto <= drawn) ++choice;"
+            "if (MUTANT) choice += static_cast<int>(random.below(static_cast<std::uint32_t>(node.last - node.first))); else while (choices_[static_cast<std::size_t>(choice)].upto <= drawn) ++choice;")
+nply_mutants(fuzz_views)

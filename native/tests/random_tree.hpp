@@ -58,9 +58,10 @@ struct RandomTree {
     TreeOptions options;
 };
 
-// A tree that knows the monotonic bounds of every position, as card games do.
+// A tree that knows the monotonic bounds of every position, as card games do, and that calls every other one quiet.
 struct BoundedTree : Tree {
     using Tree::Tree;
+    bool quiet(State state) const { return mix(state + 1) % 2 == 0; }
     void bounds(State state, Scores& low, Scores& high) const {
         low.of.fill(kMaxScore);
         high.of.fill(-kMaxScore);
@@ -72,6 +73,22 @@ struct BoundedTree : Tree {
         });
     }
 };
-static_assert(Offers<BoundedTree, Bounds> && !Offers<Tree, Bounds>);
+static_assert(Offers<BoundedTree, Bounds> && Offers<BoundedTree, Quiet> && !Offers<Tree, Bounds>);
+
+// How far a search may be extended: of trees that tell what is quiet.
+template <class G>
+int random_extension(Random& random) {
+    return Offers<G, Quiet> && random.below(2) == 0 ? static_cast<int>(random.below(4)) : 0;
+}
+
+// Whether a search ends here, with so many plies left: fewer than none are those of an extension.
+template <class G>
+bool ends_at(const G& game, const typename G::State& state, int left, int extend) {
+    if (game.terminal(state)) return true;
+    if constexpr (Offers<G, Quiet>) {
+        if (left <= 0 && left + extend > 0) return ask<Quiet>(game, state);
+    }
+    return left <= 0;
+}
 
 }  // namespace nply

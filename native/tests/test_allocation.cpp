@@ -5,6 +5,7 @@
 #include <string>
 
 #include "check.hpp"
+#include "nply/games/backgammon.hpp"
 #include "nply/games/chinese_checkers.hpp"
 #include "nply/games/mnk.hpp"
 #include "nply/games/nim.hpp"
@@ -86,6 +87,22 @@ void check_chance() {
     }
 }
 
+// Lists of turns are on the stack, all but the longest: those are allocated once each.
+void check_backgammon() {
+    const Backgammon usual({.start = "24(2) 13(5) 8(3) 6(5) | 24(2) 13(5) 8(3) 6(5) | 0 plays 11"});
+    for (const int star : {0, 1, 2}) {
+        TwoSidesOptions options;
+        options.star = star;
+        options.table = "0";
+        check_search(Expecti<Backgammon>(usual, options), usual.start(), 3, "backgammon");
+    }
+    const Backgammon spread({.start = "24 23 22 20 19 17 16 15 13 12 10 8 6 4 3 | off(14) 24 | 0 plays 11"});
+    backgammon::Moves turns;
+    const std::size_t before = allocations;
+    spread.moves(spread.start(), turns);
+    CHECK(turns.size() == 2224 && allocations - before == 1);
+}
+
 void check_perft() {
     const Mnk<1> game({});
     Budget budget({});
@@ -107,6 +124,7 @@ int main() {
                       "uniform");
     tests::check_game(ChineseCheckers({.players = 3, .pegs = 10}), 2, "chinese checkers");
     tests::check_chance();
+    tests::check_backgammon();
     tests::check_perft();
     return tests::report();
 }

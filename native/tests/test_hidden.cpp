@@ -115,7 +115,9 @@ private:
         const Pimc pimc(
             {.worlds = 3, .inference = Inference::order, .threads = 2}, make,
             [](int player, int) { return 1u << player; }, false);
-        const Ismcts ismcts({.inference = Inference::evaluate});
+        IsmctsOptions options;
+        options.inference = Inference::evaluate;
+        const Ismcts ismcts(options);
         const RecursivePimc played({.worlds = 2, .exact = 0}, {.search = {}, .limits = {}, .open_cards = make});
         const ViewRequest request{.limits = {.nodes = 400, .depth = {}, .seconds = {}}, .seed = 5};
         for (const ViewSearch* engine : {static_cast<const ViewSearch*>(&pimc), static_cast<const ViewSearch*>(&ismcts),

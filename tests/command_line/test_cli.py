@@ -275,6 +275,13 @@ def test_an_option_that_has_the_name_of_a_limit() -> None:
     assert (found["options"]["depth"], found["depth"]) == (3, 2)
 
 
+def test_a_search_that_was_stopped_names_the_depth_that_it_is_compared_at() -> None:
+    text = output("analyse", "mnk", "--m", "5", "--nodes", "2500")
+    depth = re.search(r"depth +(\d+)\n", text)
+    assert depth
+    assert re.search(rf"nodes +2,500 \(plain maxn needs [\d,]+ to depth {depth[1]}\)", text)
+
+
 def test_a_node_limit_in_short() -> None:
     found = json.loads(output("analyse", "mnk", "--m", "5", "--nodes", "2.5k", "--json"))
     assert found["nodes"] == 2500

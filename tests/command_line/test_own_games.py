@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nply
-from nply.cli import own_games
+from nply.games import own_games, own_recipe
 from program import Said, output, said
 
 GAMES = '''
@@ -136,7 +136,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    monkeypatch.setattr(own_games, "FILES", set())
+    own_recipe.FILES.clear()
     before = set(sys.modules)
     yield
     for name in set(sys.modules) - before:
@@ -189,9 +189,10 @@ def test_moves_are_given_as_their_texts() -> None:
     assert given["line"] == [[2, 2], [0, 2]]
 
 
-def test_a_class_without_a_drawing_draws_nothing() -> None:
+def test_a_class_without_a_drawing_shows_its_attributes() -> None:
     done = said("analyse", "games.py:Pairs", "--depth", "2")
-    assert done.out.startswith("games.py:Pairs\n\nto move   player 0\n")
+    attributes = "  rounds = 2\n  given = (1, False, 'x')\n  player = 0\n  taken = []\n"
+    assert done.out.startswith(f"games.py:Pairs\n\n{attributes}\nto move   player 0\n")
     assert done.out.endswith("(0, 2)         2         2         0\n(0, 1)         1         2         0\n")
 
 

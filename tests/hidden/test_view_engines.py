@@ -1,6 +1,8 @@
 """Engines that are handed views: exact where one world is left, and blind to what is hidden."""
 
 import random
+import zlib
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ ENGINES = [
     "pimc(paranoid,worlds=6,combine=deviation,inference=order)",
     "pimc(paranoid,worlds=4,combine=worst,inference=evaluate)",
     "ismcts",
-    "ismcts(playout=heuristic,inference=order)",
+    "ismcts(playouts=heuristic,inference=order)",
     "recpimc(heuristic,worlds=4)",
     "recpimc(pimc(paranoid,worlds=2)@60,worlds=2,exact=4)",
 ]
@@ -38,21 +40,55 @@ def on_the_way(name: str, options: dict[str, Any], moves: int, seed: int) -> npl
     return state
 
 
+Search = Callable[[nply.State], nply.Result]
+
+
+def assert_blind(search: Search, name: str, options: dict[str, Any]) -> None:
+    """Worlds that look the same to a player have to give the same answer, to the last number."""
+    for moves in (0, 2, 9, 14):
+        state = on_the_way(name, options, moves, seed=moves + 1)
+        others = state.view().worlds(3, seed=99)
+        assert state not in others
+        mine = search(state)._replace(seconds=0)
+        for other in others:
+            assert search(other)._replace(seconds=0) == mine
+        assert mine.move in state.view().legal_moves()
+        assert {known.move for known in mine.root_moves} == set(state.view().legal_moves())
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_worlds_that_look_the_same_give_the_same_decision(
     engine: str, name: str, options: dict[str, Any]
 ) -> None:
-    for moves in (0, 2, 9, 14):
-        state = on_the_way(name, options, moves, seed=moves + 1)
-        player = state.view().player
-        other = state.view().sample(seed=99)
-        assert other != state
-        made = nply.engine(engine)
-        mine, theirs = (made.search(s, nodes=600, seed=5) for s in (state, other))
-        assert mine._replace(seconds=0) == theirs._replace(seconds=0)
-        assert mine.move in state.view(player).legal_moves()
-        assert {known.move for known in mine.root_moves} == set(state.view().legal_moves())
+    made = nply.engine(engine)
+    assert_blind(lambda state: made.search(state, nodes=600, seed=5), name, options)
+
+
+def peeks(state: nply.State) -> nply.Result:
+    """See all cards."""
+    return nply.Paranoid(exact_move=True).search(state, nodes=600)
+
+
+def takes_its_seed_from_a_hand(state: nply.State) -> nply.Result:
+    """Look at nothing but the view, in worlds whose order depends on a card of another player."""
+    hidden = (state.view().player + 1) % state.game.seats
+    seed = zlib.crc32(str(state.describe()["seats"][hidden]["hand"]).encode())
+    return nply.Pimc("paranoid", worlds=6).search(state, nodes=600, seed=seed)
+
+
+def orders_by_the_hands(state: nply.State) -> nply.Result:
+    """Tell of the moves in an order that depends on the cards of all."""
+    found = nply.Pimc("paranoid", worlds=6).search(state, nodes=600, seed=5)
+    true = str(state.describe()["seats"])
+    order = sorted(found.root_moves, key=lambda known: zlib.crc32(f"{true}{known.move}".encode()))
+    return found._replace(root_moves=tuple(order))
+
+
+@pytest.mark.parametrize("cheat", [peeks, takes_its_seed_from_a_hand, orders_by_the_hands])
+def test_cheats_are_found_out(cheat: Search) -> None:
+    with pytest.raises(AssertionError):
+        assert_blind(cheat, "hearts", {})
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -105,7 +141,9 @@ def test_pimc_is_that_of_the_reference(name: str, options: dict[str, Any], combi
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 @pytest.mark.parametrize("moves", [0, 17])
 def test_recpimc_is_that_of_the_reference(name: str, options: dict[str, Any], moves: int) -> None:
-    state = on_the_way(name, {**options, "merge": False}, moves, seed=2)
+    # Cards are passed as sets (test_passes.py): those of the opening are passed before.
+    opening = 9 if "passing" in options else 0
+    state = on_the_way(name, {**options, "merge": False}, opening + moves, seed=2)
     found = nply.RecPimc("heuristic", worlds=3, exact=0).search(state, seed=4)
     move, values = reference.recpimc(state.view(), 3, 4, lambda view: view.legal_moves()[0])
     assert {known.move: pytest.approx(known.values) for known in found.root_moves} == values
@@ -182,7 +220,7 @@ def test_what_is_wrong_with_an_engine_is_said(text: str, words: str) -> None:
 
 
 def test_text_forms_come_back() -> None:
-    for text in (*ENGINES, "pimc(paranoid(table=8MB),worlds=20)", "recpimc(ismcts(playout=random)@0.5s)"):
+    for text in (*ENGINES, "pimc(paranoid(table=8MB),worlds=20)", "recpimc(ismcts(playouts=random)@0.5s)"):
         made = nply.engine(text)
         assert str(made) == text
         assert nply.engine(str(made)) == made

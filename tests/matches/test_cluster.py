@@ -88,7 +88,7 @@ def test_an_agent_that_fails_there_is_one_line_here(address: str) -> None:
 
 
 def test_other_searches_on_a_worker_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nply.matches.run.signature", lambda agents: "nply 0.0.1, bench 17")
+    monkeypatch.setattr("nply.matches.run.signature", lambda agents, game: "nply 0.0.1, bench 17")
     with pytest.raises(
         nply.OptionError, match=r"would play other searches \(nply .*\) than this match \(nply 0.0.1"
     ):

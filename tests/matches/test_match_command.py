@@ -1,10 +1,7 @@
 """`nply match` and `nply merge`."""
 
 import json
-import os
-import pty
 import re
-import select
 import shlex
 import signal
 import subprocess
@@ -195,7 +192,7 @@ def test_exports(tmp_path: Path) -> None:
         ),
         (
             ["match", "mine.py:Race", "random"],
-            "mine.py:Race: a match is played in a game that comes with nply",
+            "cannot read mine.py: No such file or directory",
         ),
         (["merge", "a.db"], "give at least two files, or one and --out"),
         (["merge", "nowhere.db", "none.db"], "there is no file none.db"),
@@ -262,26 +259,11 @@ def _games(file: Path) -> int:
         return 0
 
 
-def on_terminal(arguments: Sequence[str], columns: int) -> str:
+def on_terminal(arguments: Sequence[str]) -> str:
     """Run on a terminal and return what was shown, without escape codes."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(PROGRAM, [PROGRAM, *arguments], {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": str(columns)})
-    shown = b""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if not select.select([terminal], [], [], 0.1)[0]:
-            continue
-        try:
-            news = os.read(terminal, 65536)
-        except OSError:  # how Linux says that the other side is closed
-            break
-        if not news:
-            break
-        shown += news
-    os.close(terminal)
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
-    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode()).replace("\r\n", "\n")
+    shown, code, _ = program.on_terminal(arguments, seconds=60, environment=ENVIRONMENT)
+    assert code == 0
+    return program.plain(shown)
 
 
 def test_a_terminal_sees_the_match_live() -> None:
@@ -297,7 +279,7 @@ def test_a_terminal_sees_the_match_live() -> None:
         "--workers",
         "1",
     ]
-    shown = on_terminal(words, 80)
+    shown = on_terminal(words)
     assert re.search(r"games +\d+ of 24 \(Ctrl-C ends the match; what is done is kept\)", shown)
     assert re.search(r"rate +\S+ games a second", shown)
     assert re.search(r"time left +\d+ s", shown)
@@ -320,7 +302,7 @@ def test_a_narrow_terminal_shows_all_intervals() -> None:
         "--workers",
         "1",
     ]
-    shown = on_terminal(words, 80)
+    shown = on_terminal(words)
     table = shown[shown.index("agent ") : shown.index("in brackets")]
     assert "…" not in table
     assert table.count("[") >= 3 * 4 + 1 + 6

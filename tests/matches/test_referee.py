@@ -1,13 +1,15 @@
 """One game of a match, and what is written down about it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import nply
 from match_bots import First, some_match
-from nply.agents import AgentError, Clock, agent
-from nply.matches import Task
+from nply.agents import Agent, AgentError, Clock, agent
+from nply.matches import Match, Task
+from nply.matches.games import match_game
 from nply.matches.records import ranks
 from nply.matches.referee import Referee
 
@@ -21,9 +23,13 @@ DEALT: dict[str, Any] = {
 }
 
 
+def referee_of(match: Match, agents: Sequence[Agent] = ()) -> Referee:
+    return Referee(match, match_game(match.game, match.options), agents)
+
+
 def test_a_record_can_be_played_again() -> None:
     match = some_match(**DEALT)
-    referee = Referee(match)
+    referee = referee_of(match)
     for task in (Task(0, 0), Task(2, 1), Task(2, 2)):
         game = referee.play(task, "here/1")
         assert (game.block, game.seating, game.seed, game.worker) == (
@@ -49,7 +55,7 @@ def test_a_record_can_be_played_again() -> None:
 
 
 def test_forced_moves_are_played_without_asking() -> None:
-    game = Referee(some_match(**DEALT)).play(Task(0, 0), "")
+    game = referee_of(some_match(**DEALT)).play(Task(0, 0), "")
     forced = [one for one in game.decisions if one.choices == 1]
     assert forced
     assert all(one.nodes is None and one.depth is None for one in forced)
@@ -63,7 +69,7 @@ def test_moves_of_the_opening_are_in_the_record() -> None:
         options={"heap": 12, "players": 3}, starts="random(plies=2)", agents=("maxn@d3", "random")
     )
     for block in range(5):
-        game = Referee(match).play(Task(block, 1), "")
+        game = referee_of(match).play(Task(block, 1), "")
         assert [one.seconds is None for one in game.decisions[:3]] == [True, True, False]
         assert [one.player for one in game.decisions] == [ply % 3 for ply in range(len(game.moves))]
 
@@ -72,7 +78,7 @@ def test_games_of_a_block_share_the_start() -> None:
     match = some_match(
         options={"heap": 12, "players": 3}, starts="random(plies=2)", agents=("maxn@d3", "random")
     )
-    games = [Referee(match).play(Task(3, seating), "") for seating in range(6)]
+    games = [referee_of(match).play(Task(3, seating), "") for seating in range(6)]
     assert len({game.moves[:2] for game in games}) == 1
     assert len({game.moves for game in games}) > 1
 
@@ -94,7 +100,7 @@ def test_games_of_a_block_share_the_start() -> None:
 )
 def test_what_an_agent_does_wrong_names_it_and_the_game(bot: str, says: str) -> None:
     match = some_match(options={"heap": 20, "players": 2}, agents=(bot, "heuristic"))
-    referee = Referee(match)
+    referee = referee_of(match)
     with pytest.raises(AgentError) as caught:
         referee.play(Task(0, 0), "")
     assert says in str(caught.value)
@@ -104,13 +110,13 @@ def test_what_an_agent_does_wrong_names_it_and_the_game(bot: str, says: str) -> 
 def test_an_engine_that_does_not_fit_the_game() -> None:
     match = some_match(options={"heap": 9, "players": 3}, agents=("minimax@d3", "random"))
     with pytest.raises(nply.NplyError, match=r"block 0, seating 0, move .*two players"):
-        Referee(match).play(Task(0, 0), "")
+        referee_of(match).play(Task(0, 0), "")
 
 
 def test_agents_may_be_objects() -> None:
     match = some_match(agents=("match_bots:First", "random"))
-    game = Referee(match, [agent(First()), agent("random")]).play(Task(0, 0), "")
-    assert game.outcome() == Referee(match).play(Task(0, 0), "").outcome()
+    game = referee_of(match, [agent(First()), agent("random")]).play(Task(0, 0), "")
+    assert game.outcome() == referee_of(match).play(Task(0, 0), "").outcome()
 
 
 @pytest.mark.parametrize(
@@ -137,7 +143,7 @@ def test_all_games_of_a_block_have_the_same_luck() -> None:
         starts="deals",
         seed=5,
     )
-    referee = Referee(match)
+    referee = referee_of(match)
     luck = {}
     for block in (0, 1):
         for seating in (0, 1):

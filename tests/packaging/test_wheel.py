@@ -39,7 +39,7 @@ def said(*command: str | Path, folder: Path) -> str:
 def test_it_is_for_every_python_from_3_11_on_and_has_types(wheel: Path) -> None:
     assert "-cp311-abi3-" in wheel.name
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"nply/py.typed", "nply/_core.pyi", "nply/_core.abi3.so"} <= set(names)
+    assert {"nply/py.typed", "nply/_core.pyi", "nply/_core.abi3.so", "nply/search/keywords.pyi"} <= set(names)
     assert len(names) == len(set(names))
 
 

@@ -224,7 +224,7 @@ class Dice:
 
 
 def test_chance_moves_by_itself_and_is_restored() -> None:
-    from nply.cli.own_state import OwnGame, OwnState
+    from nply.games.own_state import OwnGame, OwnState
 
     def start() -> Any:
         return OwnState(OwnGame("dice.py:Dice", {}, Dice()), Dice())

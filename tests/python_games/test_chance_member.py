@@ -1,5 +1,6 @@
 """`chance()` of a game written in Python: what it may return, and one clear error for everything else."""
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -50,6 +51,7 @@ class Duel:
 
 
 ENGINES = [nply.MaxN(), nply.Expecti(), nply.Paranoid(), nply.Expecti(search="plain")]
+SIMULATIONS: list[nply.Engine] = [nply.Uct(), nply.Flat()]
 
 
 def test_a_game_with_dice() -> None:
@@ -92,6 +94,9 @@ WRONG: dict[str, list[Any]] = {
     ],
     "exact probabilities": [
         [(one, float("nan")), (two, 1)],
+        [(one, float("inf")), (two, 1)],
+        [(one, Decimal("0.5")), (two, Decimal("0.5"))],
+        [(one, 1j), (two, 1)],
         [(one, 0.5), (two, 0.5)],
         [(one, True)],
         [(one, "1/2"), (two, "1/2")],
@@ -102,6 +107,13 @@ WRONG: dict[str, list[Any]] = {
     "a common denominator below 2,147,483,648": [
         [(one, 2**31), (two, 1)],
         [(one, Fraction(1, 10**12)), (two, 1 - Fraction(1, 10**12))],
+        [(one, Fraction(1, 10**30)), (two, 1 - Fraction(1, 10**30))],
+        [(one, 10**30), (two, 1)],
+        [
+            (one, Fraction(1, 2**31 - 1)),
+            (two, 1 - Fraction(1, 2**31 - 1) - Fraction(1, 2**61)),
+            (3, Fraction(1, 2**61)),
+        ],
     ],
 }
 
@@ -109,9 +121,9 @@ WRONG: dict[str, list[Any]] = {
 @pytest.mark.parametrize(("words", "outcomes"), [(w, o) for w, all_ in WRONG.items() for o in all_])
 def test_what_is_wrong_is_one_error_that_names_the_method(words: str, outcomes: Any) -> None:
     kind = type("Wrong", (Duel,), {"outcomes": lambda self: outcomes})
-    for engine in ENGINES:
+    for engine in [*ENGINES, *SIMULATIONS]:
         with pytest.raises(nply.GameError) as raised:
-            engine.search(kind())
+            engine.search(kind(), nodes=1000)
         assert str(raised.value).startswith("Wrong.chance() must return ")
         assert words in str(raised.value)
         assert "\n" not in str(raised.value)

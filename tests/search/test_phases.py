@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import nply
-from nply.agents import Clock, agent
+from nply.agents import Clock, EngineAgent, agent
 from nply.agents.equal_moves import equal_moves
 from nply.search.phases import phase_of
 from nply.testing import check_game
@@ -110,7 +110,6 @@ def test_phases_that_the_game_does_not_have(text: str, message: str) -> None:
         ("phases(maxn)", "name at least one phase"),
         ("phases(maxn,paranoid,end=maxn)", "only one engine can be for all other phases"),
         ("phases(end=maxn(wdth=3))", "maxn has no option 'wdth'"),
-        ("phases(end=maxn@d3)", "a limit has no place here"),
         ("phases(end=phases(end=maxn))", "a phase has no phases of its own"),
         ("phases(end=random)", "no engine is called 'random'"),
     ],
@@ -153,3 +152,62 @@ def test_check_game_looks_at_phases_and_at_quiet() -> None:
     assert "phase must be one of the names in phases" in problems
     for good in (Phased(), STAR, nply.load("connect_four"), nply.load("backgammon")):
         assert check_game(good, games=2) == []
+
+
+# --- Limits of a phase ----------------------------------------------------------------------------
+
+
+def test_a_phase_may_have_a_limit_of_its_own() -> None:
+    engine = nply.engine("phases(opening=maxn(width=3)@d2,middle=paranoid@d3,end=maxn)")
+    opening, middle, end = positions()
+    assert (engine.search(opening).depth, engine.search(middle).depth) == (2, 3)
+    assert engine.search(end, depth=1).depth == 1
+    assert engine.search(opening, nodes=5).nodes <= 5  # whichever comes first
+    assert engine.trace(opening).result.depth == 2
+    with pytest.raises(nply.OptionError, match=r"maxn\(width=3\)@d2 has a limit of depth already; leave one"):
+        engine.search(opening, depth=4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "phases(maxn@d2,end=maxn@d4)",
+        "phases(opening=maxn(width=4)@20k+d4,middle=maxn@0.5s,end=maxn@end)",
+    ],
+)
+def test_text_forms_with_limits_come_back(text: str) -> None:
+    engine = nply.engine(text)
+    assert str(engine) == text
+    assert pickle.loads(pickle.dumps(engine)) == engine == eval(repr(engine), {"nply": nply})
+    assert engine != nply.engine(text.replace("d4", "d5"))
+    assert str(agent(text)) == text  # nothing is left to limit
+    assert agent("phases(maxn@d2,end=maxn@d4)@20k").choose(positions()[0], Clock()) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("phases(maxn@d2,end=maxn@d4)@d6", "maxn@d2 has a limit of depth already; leave one of the two out"),
+        ("phases(maxn,end=maxn@d4)", "has no limit; write how far it may search"),
+        ("phases(maxn@d0,end=maxn)@d3", "a depth of 0 finds no move"),
+        ("phases(maxn,end=pimc(maxn))@d3", "searches what a player sees"),
+    ],
+)
+def test_wrong_limits(text: str, message: str) -> None:
+    with pytest.raises(nply.OptionError, match=message):
+        agent(text)
+
+
+def test_agents_know_what_is_random_in_their_phases() -> None:
+    luck = agent("phases(maxn,end=uct)@100")
+    state = positions()[2]
+    assert isinstance(luck, EngineAgent)
+    assert luck.reproducible
+    assert not agent("phases(maxn@0.5s,end=maxn)@100").reproducible
+    assert not agent("phases(maxn,end=uct(threads=2))@100").reproducible
+    by_seed = {
+        tuple(v.visits for v in luck.engine.search(state, nodes=2000, seed=s).root_moves) for s in range(9)
+    }
+    assert len(by_seed) > 1
+    with pytest.raises(nply.OptionError, match="phases leaves nothing to chance"):
+        nply.engine("phases(maxn,end=paranoid)").search(state, depth=1, seed=3)

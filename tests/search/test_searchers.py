@@ -3,8 +3,7 @@
 import inspect
 import threading
 import time
-import typing
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -222,22 +221,15 @@ def test_move_values_need_no_second_search_where_all_are_known(monkeypatch: pyte
     assert len(searches) == 1
 
 
-@pytest.mark.parametrize("info", _core.engines(), ids=lambda info: str(info.name))
-def test_the_python_class_agrees_with_the_native_table(info: _core.EngineInfo) -> None:
+@pytest.mark.parametrize("info", [*_core.engines(), *_core.view_engines()], ids=lambda info: str(info.name))
+def test_the_python_class_follows_the_native_table(info: _core.EngineInfo) -> None:
     kind = type(nply.engine(info.name))
-    hints = typing.get_type_hints(kind.__init__)
-    parameters = list(inspect.signature(kind.__init__).parameters.values())[1:]
-    assert [parameter.name for parameter in parameters] == [option.name for option in info.options]
-    assert all(
-        parameter.kind is parameter.KEYWORD_ONLY and parameter.default is None for parameter in parameters
-    )
-    for option in info.options:
-        types = typing.get_args(hints[option.name])
-        literals = [hint for hint in types if typing.get_origin(hint) is Literal]
-        if option.type == "choice":
-            assert list(typing.get_args(literals[0])) == option.choices
-        else:
-            assert {"bool": bool, "int": int, "number": float, "text": str}[option.type] in types
+    parameters = inspect.signature(kind).parameters.values()
+    keywords = [one for one in parameters if one.kind is one.KEYWORD_ONLY]
+    assert [(one.name, one.default) for one in keywords] == [(row.name, row.default) for row in info.options]
+    assert {one.name for one in parameters} - {one.name for one in keywords} <= {"engine"}
+    options = inspect.signature(kind.__init__).parameters["options"]
+    assert options.annotation == f"Unpack[keywords.{info.name}]"
     assert kind.__doc__
 
 

@@ -127,7 +127,7 @@ def test_no_request_breaks_the_server_or_learns_what_is_hidden(tmp_path: Path) -
             }
             table = (await client.post("/api/tables", json=setup)).json()["id"]
             await until_turn(client, table)
-            kept = server.registry.find(table)
+            kept = server.registry.in_memory(table)
             for number in range(REQUESTS):
                 headers = {"authorization": f"Bearer {TOKEN}"}
                 if chance.random() < 0.1:
@@ -157,7 +157,7 @@ def test_no_request_breaks_the_server_or_learns_what_is_hidden(tmp_path: Path) -
                     if card in str(content):  # what was sent may come back
                         continue
                     assert f'"{card}"' not in answer.text, (number, method, path, content)
-            assert server.registry.find(table) is kept
+            assert server.registry.in_memory(table) is kept
             client.headers.update({"authorization": f"Bearer {TOKEN}"})
             assert (await client.get(f"/api/tables/{table}")).status_code == 200
         return codes

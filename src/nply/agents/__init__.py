@@ -20,6 +20,7 @@ from nply.agents.level import NAMED, LevelAgent, level_agent
 from nply.limits import Limit
 from nply.options import nearest
 from nply.search.engines import Engine, engine, engine_names
+from nply.search.phases import Phases
 from nply.text_form import Form, parse
 
 __all__ = [
@@ -85,7 +86,10 @@ def _simple(form: Form) -> Agent:
 
 def _engine_agent(form: Form, to_the_end: bool) -> Agent:
     made: Engine = engine(str(form.without_limit()))
-    if form.limit is None and not to_the_end:
+    limit = form.limit or Limit()
+    in_phases = [one.limits(**vars(limit)) for one in made.settings] if isinstance(made, Phases) else []
+    limited = form.limit is not None or (in_phases != [] and all(any(one.values()) for one in in_phases))
+    if not limited and not to_the_end:
         examples = f"'{form}@250k' (nodes), '{form}@d6' (depth), '{form}@0.5s' or '{form}@end'"
         raise OptionError(f"'{form}' has no limit; write how far it may search: {examples}")
-    return EngineAgent(made, form.limit or Limit())
+    return EngineAgent(made, limit)

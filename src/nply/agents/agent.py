@@ -147,8 +147,8 @@ class EngineAgent(Agent):
 
     @property
     def reproducible(self) -> bool:
-        """A search cut off by the clock depends on the machine, one of several threads on luck."""
-        return self.limit.seconds is None and self.engine.options.get("threads", 1) == 1
+        """A search cut off by the clock depends on the machine."""
+        return self.limit.seconds is None and self.engine.reproducible
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, EngineAgent):

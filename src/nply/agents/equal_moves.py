@@ -3,6 +3,8 @@
 from typing import Any, cast
 
 from nply._core import State
+from nply.agents.agent import Position
+from nply.reference.walk import moves, player
 from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid
 from nply.search.phases import Phases
 from nply.search.result import Result
@@ -10,7 +12,7 @@ from nply.search.result import Result
 PATIENCE = 100  # times the nodes of a search that finding its equal moves may take
 
 
-def equal_moves(engine: Engine, state: State, found: Result) -> list[Any]:
+def equal_moves(engine: Engine, state: Position, found: Result) -> list[Any]:
     """Return the moves to which a search gives as much as to the one it chose, in the game's order.
 
     `found` is what the engine found in this state; the value that counts is that of the player to move, or of
@@ -31,16 +33,19 @@ def equal_moves(engine: Engine, state: State, found: Result) -> list[Any]:
     ]
     if unsure:
         values |= _without_cuts(engine, state, found)
-    return [move for move in state.legal_moves() if move == found.move or values.get(move) == best]
+    return [move for move in moves(state) if move == found.move or values.get(move) == best]
 
 
-def _without_cuts(engine: Engine, state: State, found: Result) -> dict[Any, float | None]:
-    if isinstance(engine, MaxN):
+def _without_cuts(engine: Engine, state: Position, found: Result) -> dict[Any, float | None]:
+    if isinstance(engine, MaxN) and isinstance(state, State):
         every = engine.move_values(state, depth=found.depth)
-        return {move: values[state.player] for move, values in every.items()}
-    if isinstance(engine, Paranoid):
+        return {move: values[player(state)] for move, values in every.items()}
+    if isinstance(engine, MaxN):
+        ties: Any = engine.options["ties"]
+        plain: Engine = MaxN(prune="none", ties=ties, width=_width(engine), extend=_extension(engine))
+    elif isinstance(engine, Paranoid):
         sides = str(engine.options["sides"]) or None
-        plain: Engine = Paranoid(search="plain", width=_width(engine), extend=_extension(engine), sides=sides)
+        plain = Paranoid(search="plain", width=_width(engine), extend=_extension(engine), sides=sides)
     elif isinstance(engine, Minimax | Expecti):
         plain = type(engine)(search="plain", width=_width(engine), extend=_extension(engine))
     else:

@@ -1,6 +1,6 @@
 """What every move of a position is worth, so that moves can be compared and not only the best one named."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from nply._core import CapabilityError, View
@@ -9,8 +9,11 @@ from nply.games.views import PythonView
 from nply.reference.walk import ask, moves, played, player
 from nply.search.engines import Engine, MaxN, Minimax
 from nply.search.searcher import Searcher
+from nply.search.view_engines import Pimc
 
 MOST_DEPTH = 1000
+Stop = Callable[[], bool]
+"""Asked some twenty times a second; once it is True, a judgement ends with what it has."""
 
 
 class Judged(NamedTuple):
@@ -45,33 +48,33 @@ class Judgement(NamedTuple):
         return self.best.value - self.value(move)
 
 
-def judge_view(view: View | PythonView, *, nodes: int, worlds: int, seed: int) -> Judgement:
+def judge_view(
+    view: View | PythonView, *, nodes: int, worlds: int, seed: int, stop: Stop | None = None
+) -> Judgement:
     """Judge the moves of a player who sees only this: the mean over worlds that agree with it.
 
     The nodes are shared by the worlds; `depth` is that of the shallowest of them.
     """
-    legal = view.legal_moves()
-    share = max(1, nodes // worlds)
-    judged = [judge(world, nodes=share, legal=legal) for world in view.worlds(worlds, seed=seed)]
-    values = {move: sum(one.value(move) for one in judged) / worlds for move in legal}
-    order = sorted(legal, key=lambda move: (-values[move], legal.index(move)))
+    inside = _usual(view.sample(seed=seed))
+    progress = None if stop is None else lambda _: stop()
+    found = Pimc(inside, worlds=worlds).search(view, nodes=nodes, seed=seed, progress=progress)
+    judged = [Judged(known.move, 0 if known.value is None else known.value) for known in found.root_moves]
     return Judgement(
-        tuple(Judged(move, values[move]) for move in order),
-        min(one.depth for one in judged),
-        all(one.complete for one in judged),
-        sum(one.nodes for one in judged),
-        f"{judged[0].engine} in {worlds} world{'' if worlds == 1 else 's'}",
+        tuple(sorted(judged, key=lambda one: -one.value)),
+        found.depth,
+        found.complete,
+        found.nodes,
+        f"{inside} in {worlds} world{'' if worlds == 1 else 's'}",
     )
 
 
 def judge(
-    state: Position, *, nodes: int, engine: Engine | None = None, legal: Sequence[Any] | None = None
+    state: Position, *, nodes: int, engine: Engine | None = None, stop: Stop | None = None
 ) -> Judgement:
     """Search below every legal move to the same depth, as deep as so many nodes go; nothing is cut off.
 
     The engine must give values to all players. If none is given, two players with a constant sum of scores
-    are searched by minimax, all others by maxn. The first iteration is always finished. `legal` are the moves
-    to be judged, if not those that the position lists, which may leave out equivalent ones.
+    are searched by minimax, all others by maxn. The first iteration is always finished, unless stopped.
 
     >>> import nply
     >>> judge(nply.load("nim", heap=8).start(), nodes=10_000).moves
@@ -79,14 +82,15 @@ def judge(
     """
     chosen = _usual(state) if engine is None else engine
     searcher = chosen.searcher()
-    legal = moves(state) if legal is None else legal
+    legal = moves(state)
     values: list[float] = [0] * len(legal)
     depth, used, complete = 0, 0, False
-    while not complete and depth < MOST_DEPTH:
+    while not complete and depth < MOST_DEPTH and not (stop is not None and stop()):
         try:
-            found = _iteration(searcher, state, legal, max(2, depth + 1), nodes - used if depth else None)
+            left = nodes - used if depth else None
+            found = _iteration(searcher, state, legal, max(2, depth + 1), left, stop)
         except CapabilityError:  # no estimate of a game that is under way: to its end, or not at all
-            found = _iteration(searcher, state, legal, None, nodes)
+            found = _iteration(searcher, state, legal, None, nodes, stop)
         if found is None:
             break
         values, complete = found.values, found.complete
@@ -104,14 +108,19 @@ class _Iteration(NamedTuple):
 
 
 def _iteration(
-    searcher: Searcher, state: Position, legal: Sequence[Any], depth: int | None, nodes: int | None
+    searcher: Searcher,
+    state: Position,
+    legal: Sequence[Any],
+    depth: int | None,
+    nodes: int | None,
+    stop: Stop | None,
 ) -> _Iteration | None:
-    """Look so many moves ahead; None if the nodes did not suffice for all moves."""
+    """Look so many moves ahead; None if the nodes did not suffice for all moves, or it was stopped."""
     mover = player(state)
     values: list[float] = []
     complete, used = True, 0
     for move in legal:
-        if nodes is not None and used >= nodes:
+        if (nodes is not None and used >= nodes) or (stop is not None and stop()):
             return None
         with played(state, move) as child:
             if ask(child, "is_terminal"):
@@ -122,6 +131,7 @@ def _iteration(
                 child,
                 depth=None if depth is None else depth - 1,
                 nodes=None if nodes is None else nodes - used,
+                progress=None if stop is None else lambda _: stop(),
             )
         used += found.nodes
         if found.values is None or not (found.complete or found.depth + 1 == depth):

@@ -60,9 +60,11 @@ class LevelAgent(Agent):
         chance = clock.random()
         nodes, worlds = self.strength.nodes, self.strength.worlds
         if isinstance(state, View | PythonView):
-            judgement = judge_view(state, nodes=nodes, worlds=worlds, seed=chance.getrandbits(62))
+            judgement = judge_view(
+                state, nodes=nodes, worlds=worlds, seed=chance.getrandbits(62), stop=clock.stop
+            )
         else:
-            judgement = judge(state, nodes=nodes)
+            judgement = judge(state, nodes=nodes, stop=clock.stop)
         clock.note(nodes=judgement.nodes, depth=judgement.depth)
         return pick(judgement, self.strength.looseness, chance.random())
 

@@ -19,9 +19,9 @@ from nply.cli.common import (
     show,
     whole,
 )
-from nply.cli.own_state import OwnState
 from nply.cli.positions import GameName, Moves, Options, Position, Seed, read_position
 from nply.cli.watch import INTERRUPTED, Watch
+from nply.games.own_state import OwnState
 from nply.search.result import written
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def analyse(
     if as_json:
         print(deep_json.write(_as_dict(position, result, watch.interrupted)))
     else:
-        _show(position, chosen, result, watch.interrupted)
+        _show(position, chosen, result, watch.interrupted, result.depth != depth_limit)
     return INTERRUPTED if watch.interrupted else 0
 
 
@@ -101,14 +101,15 @@ def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str,
     }
 
 
-def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: bool) -> None:
+def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: bool, stopped: bool) -> None:
+    """Print all that is known; `stopped`: a limit may have ended the search within its last iteration."""
     from rich.text import Text
 
     drawing = position.draw()
     parts: list[RenderableType] = [
         Text(position.title, "bold"),
         indented(Text.from_ansi(drawing), 1, 1) if drawing else Text(),
-        _facts(position, result, "" if interrupted else _beside_plain(position, chosen, result)),
+        _facts(position, result, "" if interrupted else _beside_plain(position, chosen, result, stopped)),
     ]
     if not interrupted and isinstance(chosen, nply.MaxN) and result.line:
         parts += _moves(position, chosen, result)
@@ -156,7 +157,7 @@ def _mover(position: Position) -> str:
     return f"player {position.state.player}"
 
 
-def _beside_plain(position: Position, chosen: nply.Engine, result: Result) -> str:
+def _beside_plain(position: Position, chosen: nply.Engine, result: Result, stopped: bool) -> str:
     """Say how many nodes plain maxn needs for the same, as far as a second of it tells."""
     pruned = result.pruning not in ("", "prune=none")
     if not isinstance(chosen, nply.MaxN) or not result.line or not (pruned or result.table_hits):
@@ -164,9 +165,9 @@ def _beside_plain(position: Position, chosen: nply.Engine, result: Result) -> st
     given: dict[str, Any] = {name: chosen.options[name] for name in ("ties", "width") if chosen.options[name]}
     same = type(chosen)(prune="none", **given)
     plain = same.search(position.searched, depth=result.depth, seconds=EXTRA_SECONDS)
-    if plain.depth < result.depth and not plain.complete:
-        return f" (plain maxn needs more than {plain.nodes:,})"
-    return f" (plain maxn needs {plain.nodes:,})"
+    more = "more than " if plain.depth < result.depth and not plain.complete else ""
+    reach = f" to depth {result.depth}" if stopped and not result.complete else ""
+    return f" (plain maxn needs {more}{plain.nodes:,}{reach})"
 
 
 def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Iterator[Table]":

@@ -115,8 +115,8 @@ def _check_text(arguments: Sequence[str]) -> None:
 
 def _explain(error: Exception) -> int:
     """Put an error into one line that is not nply's own: of a user's game, or of what is written to."""
-    own_games = sys.modules.get("nply.cli.own_games")
-    if own_games is not None and (words := own_games.told(error)) is not None:
+    own = sys.modules.get("nply.games.own_recipe")
+    if own is not None and (words := own.told(error)) is not None:
         return _complain("nply", words)
     if isinstance(error, OSError) and error.filename is None and error.strerror:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python will try to write once more

@@ -32,7 +32,7 @@ def check(
     first = whole("seed", seed, 0, NO_LIMIT)
     request = Request.read(context, game, option)
     if request.is_own:
-        from nply.cli import own_games
+        from nply.games import own_games
 
         subject, _ = own_games.load(request.name, request.texts)
     else:

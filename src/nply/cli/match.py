@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nply import Game, OptionError
+from nply import OptionError
 from nply.cli.common import positive, whole
 from nply.cli.positions import Options, Request
 from nply.cli.watch import INTERRUPTED
 
 if TYPE_CHECKING:
     from nply.matches import MatchResult
+    from nply.matches.games import MatchGame
 
 MOST_BLOCKS = 10**9
 BLOCKS = 20
@@ -141,12 +142,13 @@ def match(
     return INTERRUPTED if interrupted else 0
 
 
-def _load(request: Request) -> Game:
+def _load(request: Request) -> "MatchGame":
     """Load the game of a match, whose blocks are dealt by their seeds."""
     if request.is_own:
-        raise OptionError(
-            f"{request.name}: a match is played in a game that comes with nply, not in one's own"
-        )
+        from nply.games.own_games import values
+        from nply.matches.games import match_game
+
+        return match_game(request.name, values(request.texts))
     game, arguments = request.native(None)
     if arguments:
         raise OptionError(f"a match deals its cards itself, by --seed: leave out {next(iter(arguments))}")

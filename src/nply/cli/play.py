@@ -13,7 +13,8 @@ from nply import Game, NplyError, OptionError
 from nply.agents import Agent, agent
 from nply.agents.level import LevelAgent, level_number
 from nply.cli.common import whole
-from nply.cli.positions import Moves, Options, Request, is_own, own_position, split_moves
+from nply.cli.positions import Moves, Options, Request, own_position, split_moves
+from nply.games.catalogue import is_own
 from nply.options import NO_LIMIT, canonical
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import nply
 from nply import Game, MoveError, OptionError, State
 from nply.bench import opening
 from nply.cli.common import whole
-from nply.cli.own_state import OwnGame, OwnState
 from nply.games import names
-from nply.games.catalogue import PRESETS, face
+from nply.games.catalogue import PRESETS, face, is_own
+from nply.games.own_state import OwnGame, OwnState, searched
 from nply.options import NO_LIMIT, OptionInfo, OptionValue, canonical, nearest, number, value_of
 
 GameName = Annotated[
@@ -49,7 +49,7 @@ class Position:
     @property
     def searched(self) -> Any:
         """What a search takes: a native state, or the author's own object."""
-        return self.state.position if isinstance(self.state, OwnState) else self.state
+        return searched(self.state)
 
     def draw(self) -> str:
         """Return the position for a terminal with colours; empty if its class has nothing to show."""
@@ -187,7 +187,7 @@ def deal_position(game: Game, arguments: Mapping[str, Any], seed: int | None) ->
 
 def own_position(request: Request, seed: int | None) -> Position:
     """Return the first position of a game of the user's own, whose code is run."""
-    from nply.cli import own_games  # only needed for them
+    from nply.games import own_games  # only needed for them
 
     texts = dict(request.texts)
     if seed is not None:
@@ -248,11 +248,6 @@ def split_moves(text: str) -> Iterator[str]:
             move = ""
     if move:
         yield move
-
-
-def is_own(word: str) -> bool:
-    """Does this name a game of the user's own, rather than one that comes with nply?"""
-    return ":" in word or word.endswith(".py")
 
 
 def game_name(word: str) -> str:

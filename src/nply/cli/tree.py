@@ -8,10 +8,11 @@ import typer
 import nply
 from nply import Engine, OptionError, Trace, deep_json, figures
 from nply.cli.common import MOST_DEPTH, MOST_NODES, positive, show, whole
-from nply.cli.own_state import OwnState
-from nply.cli.positions import Moves, Options, Position, Request, Seed, is_own, make_position, play
+from nply.cli.positions import Moves, Options, Position, Request, Seed, make_position, play
 from nply.cli.watch import INTERRUPTED, Watch
 from nply.figures import Figure
+from nply.games.catalogue import is_own
+from nply.games.own_state import OwnState
 from nply.options import canonical, nearest
 
 if TYPE_CHECKING:

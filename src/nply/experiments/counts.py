@@ -9,6 +9,9 @@ import nply
 from nply._core import OptionError
 from nply.experiments.counted_deals import CountedDeals
 from nply.experiments.spec import Run, Size
+from nply.games.own_state import OwnGame, searched
+from nply.matches.games import MatchGame, match_game
+from nply.matches.starts import first
 from nply.matches.statistics import Estimate, Measure, estimates
 from nply.options import nearest
 
@@ -41,7 +44,7 @@ def count_nodes(
         for column, text in run.columns.items():
             count = known.get(keys[column])
             if count is None:
-                state = _game(run, size, column).deal(seed=run.seed + block)
+                state = searched(first(_game(run, size, column), run.seed + block))
                 count = nply.engine(text).search(state, to_the_end=True).nodes
                 known.put(keys[column], count)
             nodes[column].append(count)
@@ -49,15 +52,16 @@ def count_nodes(
     return nodes
 
 
-def _game(run: Run, size: Size, column: str) -> nply.Game:
+def _game(run: Run, size: Size, column: str) -> MatchGame:
     settings = {**run.options, **size.options, **run.games.get(column, {})}
-    return nply.load(settings.pop("game", run.game), **settings)
+    return match_game(settings.pop("game", run.game), settings)
 
 
 def _key(run: Run, size: Size, column: str, block: int) -> str:
     game = _game(run, size, column)
     settings = ", ".join(f"{name}={value}" for name, value in game.options.items())
-    return CountedDeals.key(f"{game.name} {settings}", run.columns[column], run.seed + block)
+    source = f" {game.source}" if isinstance(game, OwnGame) else ""
+    return CountedDeals.key(f"{game.name}{source} {settings}", run.columns[column], run.seed + block)
 
 
 def counted(nodes: dict[str, list[int]], column: str, measure: str) -> Estimate | None:

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nply._core import OptionError, SolitaireTable
+from nply.games.catalogue import restore_game
 from nply.games.chinese_checkers import pegs
 from nply.games.solitaire import table
 from nply.games.star import SEATS
 from nply.matches.records import GameRecord, Match
-from nply.matches.referee import load
 from nply.matches.statistics import Measure
 from nply.options import nearest
 
@@ -101,7 +101,7 @@ def _moves_away(match: Match, record: GameRecord, agent: int) -> Iterable[float]
     """Return how many moves the losers would still need if they were alone: by the solitaire table."""
     if match.game != "chinese_checkers" or match.options["pegs"] not in (3, 6):
         raise OptionError("the measure moves_away is for chinese_checkers with pegs = 3 or 6")
-    state = load(match).start()
+    state = restore_game(match.game, match.options).start()
     for move in record.moves:
         state.push(move)
     placed = pegs(state)

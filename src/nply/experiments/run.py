@@ -227,6 +227,7 @@ class _Player:
             seed=self.run.seed,
             seatings=seatings,
             starts=self.run.starts or None,
+            hidden=self.run.hidden,
             out=self.store,
             name=f"{title}, {self.size.limit}" if self.size.limit else title,
             workers=self.workers,

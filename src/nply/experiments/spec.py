@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from nply._core import OptionError
 from nply.options import nearest
@@ -68,6 +69,8 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     seatings: str = ""
     """Match: mixed, rotate or one as in `nply match`, or alone: each agent in all seats of his own games."""
     starts: str = ""
+    hidden: bool = False
+    """Match: does each agent see its own cards only?"""
     seed: int = 1
     full: Size = Size(0)
     quick: Size = Size(0)
@@ -110,7 +113,23 @@ def load_file(path: Path) -> Experiment:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         raise OptionError(f"cannot read {path}: {reason}") from None
-    return parse(text, path.stem)
+    experiment = parse(text, path.stem)
+    return replace(experiment, runs=[_beside(path.parent, run) for run in experiment.runs])
+
+
+def _beside(folder: Path, run: Run) -> Run:
+    """Return a run whose own games and agents are in files beside that of the experiment."""
+    from nply.games.own_games import beside  # only needed for a user's own experiment
+
+    return replace(
+        run,
+        game=beside(folder, run.game),
+        columns={column: beside(folder, text) for column, text in run.columns.items()},
+        games={
+            column: {name: beside(folder, value) if name == "game" else value for name, value in own.items()}
+            for column, own in run.games.items()
+        },
+    )
 
 
 def parse(text: str, name: str) -> Experiment:

@@ -23,6 +23,11 @@ def names() -> list[str]:
     return sorted([*_FAMILIES, *PRESETS])
 
 
+def is_own(word: str) -> bool:
+    """Does this name a game of the user's own, rather than one that comes with nply?"""
+    return ":" in word or word.endswith(".py")
+
+
 def face(name: str) -> Face[Any]:
     """Return the Python side of a native game: `FACE` in `nply.games.<name>`, or a plain one."""
     module = f"nply.games.{name}"

@@ -14,6 +14,7 @@ from typing import Any
 
 from nply._core import CapabilityError, NplyError, OptionError
 from nply.agents import Agent, AgentError
+from nply.matches.games import MatchGame
 from nply.matches.records import GameRecord, Match, Task
 from nply.matches.referee import Referee
 from nply.matches.signature import signature
@@ -29,7 +30,7 @@ class _LostError(Exception):
 
 
 def play_on_cluster(
-    match: Match, agents: Sequence[Agent], tasks: Iterator[Task], address: str
+    match: Match, game: MatchGame, agents: Sequence[Agent], tasks: Iterator[Task], address: str
 ) -> Iterator[GameRecord]:
     """Play the games on the cluster whose scheduler listens at this address.
 
@@ -42,9 +43,11 @@ def play_on_cluster(
     except ImportError:
         raise CapabilityError("a cluster needs Dask: pip install 'nply[cluster]'") from None
     try:
-        setup: bytes = cloudpickle.dumps((match, list(agents)))
+        setup: bytes = cloudpickle.dumps((match, game, list(agents)))
     except Exception as error:  # pickle raises what it likes
-        raise OptionError(f"an agent cannot be sent to a cluster ({error}): write it as text") from None
+        raise OptionError(
+            f"the game or an agent cannot be sent to a cluster ({error}): write it as text"
+        ) from None
     running: dict[str, Task] = {}
     while True:
         # What was on its way when a scheduler was lost comes first.
@@ -131,9 +134,9 @@ def _referee(setup: bytes, worker: str) -> Referee:
     """Prepare a match once; whoever plays other searches than the caller must not play."""
     import cloudpickle
 
-    match, agents = cloudpickle.loads(setup)
-    referee = Referee(match, agents)
-    own = signature(referee.agents)
+    match, game, agents = cloudpickle.loads(setup)
+    referee = Referee(match, game, agents)
+    own = signature(referee.agents, referee.game)
     if own != match.signature:
         raise OptionError(
             f"worker {worker} would play other searches ({own}) than this match ({match.signature}): "

@@ -28,6 +28,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """Which searches played: the version of nply, its node counts, and digests of users' classes."""
     hidden: bool = False
     """Does every agent see its own cards only?"""
+    players: int = 0
+    """How many play: what is stored of a user's own game can be read without its code. (0: an older file.)"""
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):
@@ -54,11 +56,12 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     agents: tuple[int, ...]
     """Who sits in each seat: numbers of `Match.agents`."""
-    scores: tuple[int, ...]
-    """One a seat; higher is better."""
+    scores: tuple[float, ...]
+    """One a seat; higher is better. Whole numbers, unless a user's own game has fractions."""
     ranks: tuple[float, ...]
     """One a seat: 1 is the best; equal scores share their places."""
     moves: tuple[Move, ...]
+    """Of a user's own game their texts, where they are neither whole numbers nor texts."""
     decisions: tuple[Decision, ...]
     """One a move."""
     seconds: float
@@ -79,7 +82,7 @@ class Task(msgspec.Struct, frozen=True):
     seating: int
 
 
-def ranks(scores: tuple[int, ...]) -> tuple[float, ...]:
+def ranks(scores: tuple[float, ...]) -> tuple[float, ...]:
     """Return the place of each score, 1 for the best; equal scores share their places.
 
     >>> ranks((3, 7, 3))

@@ -8,13 +8,12 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-import nply
 from nply._core import CapabilityError, OptionError
 from nply.agents import Agent, Chooser, agent
 from nply.agents.agent import check_hidden
-from nply.games.game import Game
+from nply.games.catalogue import restore_game
+from nply.matches.games import MatchGame, match_game
 from nply.matches.records import GameRecord, Match, Task
-from nply.matches.referee import load
 from nply.matches.result import MatchResult, match_result, outcome
 from nply.matches.seatings import seatings as seatings_of
 from nply.matches.seatings import usual
@@ -58,7 +57,7 @@ class Progress:
 
 
 def play(
-    game: str | Game,
+    game: Any,
     agents: Sequence[str | Agent | Chooser],
     *,
     options: Mapping[str, object] | None = None,
@@ -79,6 +78,10 @@ def play(
 ) -> MatchResult:
     """Let agents play each other, and return how they did.
 
+    The game is a name with `options`, a game that was loaded, or one of your own: a text like
+    `my_game.py:Race`, a class or a function that takes the `options`, or its first position. What takes a
+    `seed` is made with another one for every block.
+
     A block is one deal or start, played in all seatings; `blocks` of them are played. With `out`, a file,
     every game is stored when it ends: the same call plays only what is missing there, and a call with more
     blocks extends the match. Several matches fit into one file if they have names.
@@ -95,11 +98,12 @@ def play(
     """
     _check_numpy()
     team = [agent(one) for one in agents]
-    match = settings(game, team, options=options, seed=seed, seatings=seatings, starts=starts, hidden=hidden)
+    loaded = match_game(game, options)
+    match = settings(loaded, team, seed=seed, seatings=seatings, starts=starts, hidden=hidden)
     wanted = blocks_of_shard(_whole("blocks", blocks, 1, MOST_BLOCKS), shard)
     player = _player(workers, cluster)
     with nullcontext(out) if isinstance(out, Store) else Store(out) as store:
-        run = _Run(store, name, match, team, wanted)
+        run = _Run(store, name, match, loaded, team, wanted)
         stopping = _stopping(run, until, measure, shard)
         store.enter(name, match)
         run.play(player, stopping, progress, seconds)
@@ -120,51 +124,46 @@ def read(
         records = list(opened.games(name))
     last = max((record.block for record in records), default=-1)
     wanted = blocks_of_shard(last + 1 if blocks is None else blocks, shard)
-    return match_result(name, match, _seatings(match), wanted, records)
+    players = match.players or restore_game(match.game, match.options).players
+    return match_result(name, match, _seatings(match, players), wanted, records)
 
 
 def settings(
-    game: str | Game,
+    game: MatchGame,
     agents: Sequence[Agent],
     *,
-    options: Mapping[str, object] | None = None,
     seed: int | None = None,
     seatings: str | None = None,
     starts: str | None = None,
     hidden: bool = False,
 ) -> Match:
     """Return the match that is meant, with everything filled in that was not given."""
-    if isinstance(game, Game):
-        if options:
-            raise OptionError("options belong to the name of a game: give them to nply.load")
-        loaded = game
-    else:
-        loaded = nply.load(game, **(options or {}))
     texts = tuple(map(str, agents))
     if not texts:
         raise OptionError("a match needs agents, such as maxn@20k and paranoid@20k")
     for text in texts:
         if texts.count(text) > 1:
             raise OptionError(f"agent {text} is given twice: it sits in several seats anyway")
-    own_seed: Any = loaded.options.get("seed", 0)
+    own_seed: Any = game.options.get("seed", 0)
     how = usual(len(texts)) if seatings is None else seatings
-    seatings_of(how, len(texts), loaded.players)  # complains if they do not fit
-    begun = starts_of(starts, loaded)
+    seatings_of(how, len(texts), game.players)  # complains if they do not fit
+    begun = starts_of(starts, game)
     if hidden:
-        _check_hidden(loaded, agents, begun)
+        _check_hidden(game, agents, begun)
     return Match(
-        game=loaded.name,
-        options={option: value for option, value in loaded.options.items() if option != "seed"},
+        game=game.name,
+        options={option: value for option, value in game.options.items() if option != "seed"},
         agents=texts,
         seatings=how,
         starts=str(begun),
         seed=own_seed if seed is None else _whole("seed", seed, 0, 2**62),
-        signature=signature(agents),
+        signature=signature(agents, game),
         hidden=hidden,
+        players=game.players,
     )
 
 
-def _check_hidden(game: Game, agents: Sequence[Agent], begun: Starts) -> None:
+def _check_hidden(game: MatchGame, agents: Sequence[Agent], begun: Starts) -> None:
     """Complain of what cannot be played by agents that see their own cards only."""
     if "views" not in game.capabilities:
         raise OptionError(f"nothing is hidden in {game.name}: leave hidden out")
@@ -175,9 +174,9 @@ def _check_hidden(game: Game, agents: Sequence[Agent], begun: Starts) -> None:
     check_hidden(agents)
 
 
-def _seatings(match: Match) -> int:
+def _seatings(match: Match, players: int) -> int:
     """Return how many games a block has."""
-    return len(seatings_of(match.seatings, len(match.agents), load(match).players))
+    return len(seatings_of(match.seatings, len(match.agents), players))
 
 
 def blocks_of_shard(blocks: int, shard: str | tuple[int, int] | None) -> range:
@@ -201,20 +200,29 @@ def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 10
 
 
-Player = Callable[[Match, Sequence[Agent], Iterator[Task], int], Iterator[GameRecord]]
+Player = Callable[[Match, MatchGame, Sequence[Agent], Iterator[Task], int], Iterator[GameRecord]]
 """Plays tasks, in any order. The last argument is how many there are at most."""
 
 
 class _Run:
     """One run of a match: from what is stored to what is wanted."""
 
-    def __init__(self, store: Store, name: str, match: Match, agents: Sequence[Agent], wanted: range) -> None:
+    def __init__(
+        self,
+        store: Store,
+        name: str,
+        match: Match,
+        game: MatchGame,
+        agents: Sequence[Agent],
+        wanted: range,
+    ) -> None:
         self.store = store
         self.name = name
         self.match = match
+        self.game = game
         self.agents = agents
         self.wanted = wanted
-        self.seatings = _seatings(match)
+        self.seatings = _seatings(match, game.players)
 
     def play(
         self,
@@ -234,7 +242,7 @@ class _Run:
             progress(news)
         if enough or missing == 0 or seconds == 0:
             return
-        records = player(self.match, self.agents, self._tasks(done), missing)
+        records = player(self.match, self.game, self.agents, self._tasks(done), missing)
         try:
             for record in records:
                 self.store.add(self.name, record)
@@ -268,15 +276,15 @@ def _player(workers: int | None, cluster: str | None) -> Player:
             )
         from nply.matches.cluster import play_on_cluster
 
-        return lambda match, agents, tasks, missing: play_on_cluster(match, agents, tasks, cluster)
+        return lambda match, game, agents, tasks, _: play_on_cluster(match, game, agents, tasks, cluster)
     count = cores() if workers is None else _whole("workers", workers, 1, 10_000)
 
     def play_locally(
-        match: Match, agents: Sequence[Agent], tasks: Iterator[Task], missing: int
+        match: Match, game: MatchGame, agents: Sequence[Agent], tasks: Iterator[Task], missing: int
     ) -> Iterator[GameRecord]:
         if min(count, missing) == 1:
-            return play_here(match, agents, tasks)
-        return play_in_processes(match, agents, tasks, min(count, missing))
+            return play_here(match, game, agents, tasks)
+        return play_in_processes(match, game, agents, tasks, min(count, missing))
 
     return play_locally
 
@@ -286,7 +294,7 @@ def _stopping(run: _Run, until: float | None, measure: str, shard: object) -> St
         return None
     if shard is not None:
         raise OptionError("a shard sees only its own blocks and cannot tell when to stop: leave out until")
-    return Stopping(load(run.match), run.match.agents, run.seatings, measure, until)
+    return Stopping(run.game, run.match.agents, run.seatings, measure, until)
 
 
 def _check_numpy() -> None:

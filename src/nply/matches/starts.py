@@ -2,11 +2,14 @@
 
 import random
 from dataclasses import dataclass
+from typing import overload
 
 import nply
 from nply._core import OptionError, State
 from nply.games.chance import drawn
 from nply.games.game import Game
+from nply.games.own_state import OwnState
+from nply.matches.games import MatchGame
 from nply.options import nearest, number
 from nply.text_form import parse
 
@@ -31,7 +34,7 @@ class Starts:
         return f"{self.kind}(plies={self.plies})" if self.kind in _VARIED else self.kind
 
 
-def starts(text: str | None, game: Game) -> Starts:
+def starts(text: str | None, game: MatchGame) -> Starts:
     """Read how the blocks of a match differ; without a text, as it is usual for the game.
 
     Deals where the game has them, else one random move for each player.
@@ -58,18 +61,22 @@ def starts(text: str | None, game: Game) -> Starts:
     return Starts(form.name, count)
 
 
-def is_dealt(game: Game) -> bool:
+def is_dealt(game: MatchGame) -> bool:
     """Has the game deals, a seed or chance, so that every block can be another one?"""
     return "deal" in game.capabilities or "seed" in game.options or "chance" in game.capabilities
 
 
-def opening(game: Game, how: Starts, seed: int, block: int) -> State:
+@overload
+def opening(game: Game, how: Starts, seed: int, block: int) -> State: ...
+@overload
+def opening(game: MatchGame, how: Starts, seed: int, block: int) -> State | OwnState: ...
+def opening(game: MatchGame, how: Starts, seed: int, block: int) -> State | OwnState:
     """Return the position from which all games of a block are played."""
     number_of_deal = seed if how.kind == "same" else seed + block
     if how.kind != "random":
-        return _first(game, number_of_deal)
+        return first(game, number_of_deal)
     for attempt in range(_ATTEMPTS):
-        state = _first(game, number_of_deal)
+        state = first(game, number_of_deal)
         chance = random.Random(f"{number_of_deal}/start/{attempt}")
         while len(state.history) < how.plies and not state.is_terminal():
             moves, outcomes = state.legal_moves(), state.chance()
@@ -82,7 +89,8 @@ def opening(game: Game, how: Starts, seed: int, block: int) -> State:
     )
 
 
-def _first(game: Game, seed: int) -> State:
+def first(game: MatchGame, seed: int) -> State | OwnState:
+    """Return the first position of the game that a seed stands for, if it stands for any."""
     if "deal" in game.capabilities:
         return game.deal(seed=seed)
     if "seed" in game.options:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nply._core import OptionError
-from nply.games.game import Game
+from nply.matches.games import MatchGame
 from nply.matches.statistics import MEASURES, Estimate, Outcome, block_values, confidence_sequence
 from nply.options import nearest
 
@@ -31,7 +31,7 @@ class Stopping:
     """
 
     def __init__(
-        self, game: Game, agents: Sequence[str], seatings: int, measure: str, half_width: float
+        self, game: MatchGame, agents: Sequence[str], seatings: int, measure: str, half_width: float
     ) -> None:
         if not isinstance(half_width, int | float) or isinstance(half_width, bool) or not half_width > 0:
             raise OptionError(f"until must be a number above 0, like 0.02, got {half_width!r}")
@@ -81,7 +81,7 @@ class Stopping:
         return Estimate(sum(values) / len(values), float(found.lows[-1]), float(found.highs[-1]))
 
 
-def _range(game: Game, measure: str) -> tuple[float, float]:
+def _range(game: MatchGame, measure: str) -> tuple[float, float]:
     """Return between which numbers a measure lies in this game."""
     facts = game.score_facts
     low, high = facts["lowest"], facts["highest"]

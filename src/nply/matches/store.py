@@ -8,11 +8,11 @@ on every network file system.
 """
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import msgspec
@@ -55,6 +55,8 @@ _COLUMNS = (
 _GAMES = f"SELECT {_COLUMNS} FROM game JOIN match ON match = id WHERE name = ?"
 
 
+_PROGRAM = ("nply", "bench")
+_SIGNED = re.compile(r"(.+?) ([^ ,]+)(?:, |$)")  # a name and what it is signed with: see `signature`
 _KEPT = "all games stored so far are kept; make room and give the same command again"
 
 
@@ -176,12 +178,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     # --- The file ---
@@ -292,7 +289,7 @@ def _record(row: tuple[Any, ...]) -> GameRecord:
         seating=seating,
         seed=seed,
         agents=msgspec.json.decode(agents, type=tuple[int, ...]),
-        scores=msgspec.json.decode(scores, type=tuple[int, ...]),
+        scores=msgspec.json.decode(scores, type=tuple[int | float, ...]),
         ranks=msgspec.json.decode(places, type=tuple[float, ...]),
         moves=msgspec.json.decode(moves, type=tuple[Move, ...]),
         decisions=msgspec.json.decode(decisions, type=tuple[Decision, ...]),
@@ -305,16 +302,29 @@ def _record(row: tuple[Any, ...]) -> GameRecord:
 def _differences(there: Match, here: Match) -> list[str]:
     """Say in which settings two matches differ."""
     found = []
-    for name in ("game", "hidden", "agents", "seatings", "starts", "seed", "signature"):
+    for name in ("game", "hidden", "agents", "seatings", "starts", "seed"):
         before, now = getattr(there, name), getattr(here, name)
         if before != now:
             found.append(f"{name} is {_shown(before)} there and {_shown(now)} here")
+    found += _other_searches(there.signature, here.signature)
     if there.game == here.game:
         for name in {**there.options, **here.options}:
             before, now = there.options.get(name), here.options.get(name)
             if before != now:
                 found.append(f"{name} is {_shown(before)} there and {_shown(now)} here")
     return found
+
+
+def _other_searches(there: str, here: str) -> list[str]:
+    """Say in what two signatures differ: in the program, or in the sources of users' games and agents."""
+    before, now = (dict(_SIGNED.findall(text)) for text in (there, here))
+    changed = [name for name in before if before[name] != now.get(name)]
+    return [
+        f"{name} is {before[name]} there and {now.get(name)} here"
+        if name in _PROGRAM
+        else f"the source of {name} has changed since"
+        for name in changed
+    ]
 
 
 def _shown(value: object) -> str:

@@ -19,11 +19,15 @@ from typing import Any
 
 from nply._core import NplyError, OptionError
 from nply.agents import Agent, AgentError
+from nply.matches.games import MatchGame
 from nply.matches.records import GameRecord, Match, Task
 from nply.matches.referee import Referee
 
 AHEAD = 2  # tasks that a worker has at a time, so that it need not wait for the next one
 MOST_DEATHS = 3  # of workers that play one and the same game
+
+Setup = tuple[Match, MatchGame, list[Agent]]
+"""What a worker has to know of a match."""
 
 
 def cores() -> int:
@@ -36,18 +40,20 @@ def worker_name(number: int) -> str:
     return f"{socket.gethostname()}/{number}"
 
 
-def play_here(match: Match, agents: Sequence[Agent], tasks: Iterator[Task]) -> Iterator[GameRecord]:
+def play_here(
+    match: Match, game: MatchGame, agents: Sequence[Agent], tasks: Iterator[Task]
+) -> Iterator[GameRecord]:
     """Play the games one after the other, in this process."""
-    referee = Referee(match, agents)
+    referee = Referee(match, game, agents)
     for task in tasks:
         yield referee.play(task, worker_name(1))
 
 
 def play_in_processes(
-    match: Match, agents: Sequence[Agent], tasks: Iterator[Task], processes: int
+    match: Match, game: MatchGame, agents: Sequence[Agent], tasks: Iterator[Task], processes: int
 ) -> Iterator[GameRecord]:
     """Play the games in so many processes; they end with the iterator, or with this process."""
-    team = _Team(match, agents, tasks)
+    team = _Team((match, game, list(agents)), tasks)
     try:
         for number in range(1, processes + 1):
             team.hire(number)
@@ -68,9 +74,8 @@ class _Worker:
 
 
 class _Team:
-    def __init__(self, match: Match, agents: Sequence[Agent], tasks: Iterator[Task]) -> None:
-        self.match = match
-        self.agents = agents
+    def __init__(self, setup: Setup, tasks: Iterator[Task]) -> None:
+        self.setup = setup
         self.tasks = tasks
         self.again: deque[Task] = deque()
         """Games of workers that died."""
@@ -81,7 +86,7 @@ class _Team:
 
     def hire(self, number: int) -> None:
         pipe, far_end = self.context.Pipe()
-        arguments = (far_end, self.match, list(self.agents), worker_name(number))
+        arguments = (far_end, self.setup, worker_name(number))
         process = self.context.Process(target=_work, args=arguments, daemon=True)
         try:
             process.start()
@@ -89,7 +94,8 @@ class _Team:
             raise
         except Exception as error:  # pickle raises what it likes
             raise OptionError(
-                f"an agent cannot be sent to worker processes ({error}): write it as text, or use one worker"
+                f"game and agents cannot be sent to worker processes ({error}): write them as text, or use"
+                " one worker"
             ) from None
         far_end.close()
         worker = _Worker(number, process, pipe)
@@ -166,12 +172,12 @@ def _unpacked(error: BaseException | None, text: str) -> BaseException:
     return RuntimeError(f"a worker process failed:\n{text}")
 
 
-def _work(pipe: Connection, match: Match, agents: list[Agent], name: str) -> None:
+def _work(pipe: Connection, setup: Setup, name: str) -> None:
     """Play what comes through the pipe until it is closed: the main function of a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who ends its workers
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        referee = Referee(match, agents)
+        referee = Referee(*setup)
         pipe.send(None)  # ready
         while True:
             task: Any = pipe.recv()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from nply.agents.judgement import Judgement, judge
+from nply.agents.judgement import Judgement, Stop, judge
 from nply.play.session import Hand
 
 NODES = 100_000
@@ -24,8 +24,10 @@ class Decision(NamedTuple):
         return self.judgement.cost(self.move)
 
 
-def decisions(hand: Hand, player: int, *, nodes: int = NODES) -> Iterator[Decision]:
+def decisions(hand: Hand, player: int, *, nodes: int = NODES, stop: Stop | None = None) -> Iterator[Decision]:
     """Judge each decision of a player in a finished hand, one after the other; forced moves are none.
+
+    Once `stop` says so, no more are judged.
 
     What is said is what was best with all cards open against players who search like this. Somebody who did
     not see the cards may have had good reasons for another move.
@@ -33,7 +35,10 @@ def decisions(hand: Hand, player: int, *, nodes: int = NODES) -> Iterator[Decisi
     state = hand.first.copy()
     for number, move in enumerate(hand.moves, start=1):
         if state.player == player and len(state.legal_moves()) > 1:
-            yield Decision(number, move, judge(getattr(state, "position", state), nodes=nodes))
+            judged = judge(getattr(state, "position", state), nodes=nodes, stop=stop)
+            if stop is not None and stop():
+                return
+            yield Decision(number, move, judged)
         state.push(move)
 
 

@@ -84,6 +84,10 @@ class Series:
         assert self.to is not None
         return max(totals) >= self.to
 
+    def _is_last(self, done: Sequence[Counted]) -> bool:
+        """Is this hand the last one of several, whatever happens in it?"""
+        return self.is_whole_game and self.to is None and len(done) + 1 == len(self.sizes)
+
     def _size(self, done: Sequence[Counted]) -> dict[str, Any]:
         size = self.sizes[len(done)] if self.sizes else 0
         return {"cards": size} if size else {}
@@ -105,6 +109,18 @@ class HeartsSeries(Series):
         """Return points as they are written down: those in play less the score, which knows of the moon."""
         in_play = sum(seat["points"] for seat in state.describe()["seats"])
         return Counted(tuple(in_play - score for score in state.scores()))
+
+    def options_near_the_end(self, state: Any, done: Sequence[Counted], player: int) -> dict[str, Any]:
+        """Count who wins, beside the points, where this hand may be the last one."""
+        totals = self.totals(done, state.players)
+        # Nobody gets more in one hand: who shoots the moon gives all points to each of the others.
+        most = state.game.score_facts["highest"]
+        if self._is_last(done):
+            # Over whatever happens, also where the jack takes ten points off.
+            return {"to_go": [min(totals) - total - most for total in totals]}
+        if self.to is None or max(totals) + most < self.to:
+            return {}
+        return {"to_go": [self.to - total for total in totals]}
 
 
 class SpadesSeries(Series):
@@ -164,6 +180,10 @@ class OhHellSeries(Series):
 
     def _plan(self, done: Sequence[Counted], players: int) -> Plan:
         return Plan(self._size(done), {"dealer": (players - 1 + len(done)) % players})
+
+    def options_near_the_end(self, state: Any, done: Sequence[Counted], player: int) -> dict[str, Any]:
+        """Count who wins, beside the points, in the last hand."""
+        return {"totals": list(self.totals(done, state.players))} if self._is_last(done) else {}
 
 
 _KINDS: dict[str, type[Series]] = {"hearts": HeartsSeries, "spades": SpadesSeries, "oh_hell": OhHellSeries}

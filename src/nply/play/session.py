@@ -22,6 +22,7 @@ from nply.agents.agent import blind_seed, check_hidden
 from nply.games.catalogue import restore_game
 from nply.games.chance import drawn
 from nply.games.game import Game
+from nply.games.own_state import searched
 from nply.games.views import view_of
 from nply.play.records import Move, Saved, Setup
 from nply.play.series import Counted, Plan, Series, series
@@ -122,18 +123,18 @@ class Session:
 
     def view(self, player: int) -> Any:
         """Return what this player may see of the position: a view, or the position itself if all is open."""
-        return view_of(_searched(self.state), player) if self.hidden else self.state
+        return view_of(searched(self.state), player) if self.hidden else self.state
 
     def shown(self, player: int) -> Any:
         """Return what an agent in this seat is handed: the view, or the object that a game's author wrote."""
         options = self.series.options_near_the_end(self.state, self._counted(), player)
         if not options:
-            return self.view(player) if self.hidden else _searched(self.state)
+            return self.view(player) if self.hidden else searched(self.state)
         plan = self.series.plan(self._counted(), self.players)
         same = deal(self.setup, Plan({**plan.options, **options}, plan.deal), len(self.hands))
         for move in self.state.history:
             same.push(move)
-        return view_of(_searched(same), player) if self.hidden else same
+        return view_of(searched(same), player) if self.hidden else same
 
     def legal_moves(self) -> list[Any]:
         """Return the moves of whoever's turn it is; with hidden cards none is left out as equivalent."""
@@ -288,18 +289,13 @@ def has_hidden_information(state: Position) -> bool:
     """Does each player of this game see something that others do not?"""
     if isinstance(state, State):
         return "views" in state.game.capabilities
-    return hasattr(_searched(state), "view")
+    return hasattr(searched(state), "view")
 
 
 def _chance(state: Position) -> list[tuple[Any, int]] | None:
     """Return what chance may do here; None where a player moves, or the game is over."""
     ask = getattr(state, "chance", None)
     return None if ask is None or state.is_terminal() else ask()
-
-
-def _searched(state: Position) -> Any:
-    """Return what a search takes: of a user's own game the object that its author wrote."""
-    return state if isinstance(state, State) else getattr(state, "position", state)
 
 
 def restored(

@@ -8,6 +8,7 @@ from nply.reference.best_first import best_first
 from nply.reference.expecti import expecti
 from nply.reference.flat import flat
 from nply.reference.hidden import ismcts, pimc, recpimc
+from nply.reference.interval_maxn import interval_maxn, sure
 from nply.reference.maxn import maxn
 from nply.reference.minimax import minimax, most_promising
 from nply.reference.mixed import mp_mix, offensive
@@ -28,6 +29,7 @@ __all__ = [
     "expecti",
     "flat",
     "handed",
+    "interval_maxn",
     "ismcts",
     "learnt",
     "linear",
@@ -49,5 +51,6 @@ __all__ = [
     "recpimc",
     "soft_maxn",
     "soft_moves",
+    "sure",
     "table",
 ]

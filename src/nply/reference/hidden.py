@@ -87,7 +87,7 @@ class _Node:
         return self.total / self.visits + exploration * math.sqrt(math.log(self.available) / self.visits)
 
 
-def ismcts(view: Any, iterations: int, seed: int, exploration: float = 0.7) -> tuple[Any, dict[Any, int]]:
+def ismcts(view: Any, iterations: int, seed: int, exploration: float = 0.25) -> tuple[Any, dict[Any, int]]:
     """Information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), with random playouts.
 
     Return the move and how often each was tried. Scores are scaled to those seen so far.

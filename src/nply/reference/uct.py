@@ -25,7 +25,10 @@ class Node:
 
     def mean(self, who: int) -> float:
         """Return what a player has here, proved or on average."""
-        return float(self.total[who] * (1 / self.visits) if self.exact is None else self.exact[who])
+        if self.exact is None:
+            return self.total[who] * (1 / self.visits)
+        common = math.lcm(*(Fraction(value).denominator for value in self.exact))
+        return float(self.exact[who] * common) * (1 / common)
 
 
 class Uct:
@@ -122,7 +125,8 @@ class Uct:
         value = self.scaled(child, parent.player)
         if self.solver and child.exact is not None:
             return value
-        return value + self.exploration * math.sqrt(math.log(parent.visits) * (1 / child.visits))
+        curiosity = self.exploration * math.sqrt(math.log(parent.visits))
+        return value + curiosity * math.sqrt(1 / child.visits)
 
     def scaled(self, node: Node, mover: int) -> float:
         """Return a value from 0 to 1, between the worst and the best that games have brought so far."""

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Literal, cast
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack, cast
 
 from nply import _core, text_form
 from nply._core import OptionError
@@ -15,31 +16,47 @@ from nply.search.result import Progress, Result
 from nply.search.searcher import Searcher
 from nply.search.trace import Trace
 
-_INFO = {info.name: info for info in _core.engines()}
+if TYPE_CHECKING:
+    from nply.search import keywords
+
+_INFO = {info.name: info for info in (*_core.engines(), *_core.view_engines())}
 _ENGINES: dict[str, Callable[..., "Engine"]] = {}
-"""The classes by name; each enters itself, if the core runs it."""
+"""The classes by name; each enters itself, unless it reads its text form itself."""
 
 
 class Engine:
     """An algorithm with its options; immutable, comparable, and written `name(option=value,…)`.
 
-    The keywords of each engine are the options of the native table that `nply engines` prints. What is not
-    given, or None, has its default. An option that has no effect with the others is an OptionError.
+    The keywords of each engine are the options of the native table that `nply engines` prints, and so are its
+    signature and what type checkers know of it. What is not given, or None, has its default. A size may be a
+    number, sides may be lists of players. An option that has no effect with the others is an OptionError.
     """
 
     name: ClassVar[str]
-    from_views: ClassVar[bool] = False
+    from_views: bool = False
     """Is it handed what a player has seen, and not a state with all cards open?"""
-    draws: ClassVar[bool] = False
+    draws: bool = False
     """Is something in it random, so that a search takes a seed?"""
     options: dict[str, bool | int | float | str | list[int]]
 
+    __signature__: ClassVar[Signature]
+
     def __init_subclass__(cls) -> None:
-        if vars(cls).get("name") in _INFO:
+        if vars(cls).get("name") not in _INFO:
+            return
+        if not cls.from_views:
             _ENGINES.setdefault(cls.name, cls)
+        own = list(signature(cls.__init__).parameters.values())[1:-1]  # without self and **options
+        options = [Parameter(row.name, Parameter.KEYWORD_ONLY, default=row.default) for row in cls.table()]
+        cls.__signature__ = Signature([*own, *options])
 
     def __init__(self, **given: object) -> None:
-        given = {name: value for name, value in given.items() if value is not None}
+        texts = {row.name for row in self.table() if row.type == "text"}
+        given = {
+            name: _as_text(name, value) if name in texts else value
+            for name, value in given.items()
+            if value is not None
+        }
         options = check(self.name, self.table(), given)
         # No engine has an option that is a list of texts. What has no default is there only if it was given.
         self.options = cast(
@@ -58,6 +75,11 @@ class Engine:
     def two_sides(self) -> bool:
         """Does one side play against all others, so that a position has a single value?"""
         return _INFO[self.name].two_sides
+
+    @property
+    def reproducible(self) -> bool:
+        """Does it find the same on every machine, unless the clock cuts it off? Several threads need luck."""
+        return self.options.get("threads", 1) == 1
 
     def searcher(self, game: Game | PythonGame | None = None) -> Searcher:
         """Return a searcher: its searches of one game share their tables, from move to move.
@@ -154,27 +176,8 @@ class MaxN(Engine):
 
     name = "maxn"
 
-    def __init__(
-        self,
-        *,
-        prune: Literal["auto", "none", "shallow", "branch_and_bound", "last_branch", "speculative"]
-        | None = None,
-        oracle: Literal["auto", "linear", "discrete", "table"] | None = None,
-        ties: Literal["left", "worst_for_root"] | None = None,
-        stretch: int | None = None,
-        width: int | None = None,
-        extend: int | None = None,
-        table: int | str | None = None,
-    ) -> None:
-        super().__init__(
-            prune=prune,
-            oracle=oracle,
-            ties=ties,
-            stretch=stretch,
-            width=width,
-            extend=extend,
-            table=as_text(table),
-        )
+    def __init__(self, **options: "Unpack[keywords.maxn]") -> None:
+        super().__init__(**options)
 
     def move_values(
         self, state: _core.State, *, depth: int | None = None, seconds: float | None = None
@@ -221,32 +224,8 @@ class Minimax(Engine):
 
     name = "minimax"
 
-    def __init__(
-        self,
-        *,
-        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
-        aspiration: int | None = None,
-        zero_window: bool | None = None,
-        order: Literal["auto", "game", "promise", "history"] | None = None,
-        bounds: bool | None = None,
-        exact_move: bool | None = None,
-        table: int | str | None = None,
-        foresight: bool | None = None,
-        width: int | None = None,
-        extend: int | None = None,
-    ) -> None:
-        super().__init__(
-            search=search,
-            aspiration=aspiration,
-            zero_window=zero_window,
-            order=order,
-            bounds=bounds,
-            exact_move=exact_move,
-            table=as_text(table),
-            foresight=foresight,
-            width=width,
-            extend=extend,
-        )
+    def __init__(self, **options: "Unpack[keywords.minimax]") -> None:
+        super().__init__(**options)
 
 
 class Paranoid(Engine):
@@ -259,38 +238,8 @@ class Paranoid(Engine):
 
     name = "paranoid"
 
-    def __init__(
-        self,
-        *,
-        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
-        aspiration: int | None = None,
-        zero_window: bool | None = None,
-        order: Literal["auto", "game", "promise", "history"] | None = None,
-        bounds: bool | None = None,
-        exact_move: bool | None = None,
-        table: int | str | None = None,
-        foresight: bool | None = None,
-        width: int | None = None,
-        extend: int | None = None,
-        sides: Sequence[Sequence[int]] | str | None = None,
-        ties: Literal["any", "maxn"] | None = None,
-        star: int | None = None,
-    ) -> None:
-        super().__init__(
-            search=search,
-            aspiration=aspiration,
-            zero_window=zero_window,
-            order=order,
-            bounds=bounds,
-            exact_move=exact_move,
-            table=as_text(table),
-            foresight=foresight,
-            width=width,
-            extend=extend,
-            sides=_sides_as_text(sides),
-            ties=ties,
-            star=star,
-        )
+    def __init__(self, **options: "Unpack[keywords.paranoid]") -> None:
+        super().__init__(**options)
 
 
 class Expecti(Engine):
@@ -302,28 +251,8 @@ class Expecti(Engine):
 
     name = "expecti"
 
-    def __init__(
-        self,
-        *,
-        search: Literal["auto", "plain", "alphabeta"] | None = None,
-        star: int | None = None,
-        order: Literal["auto", "game", "promise", "history"] | None = None,
-        bounds: bool | None = None,
-        exact_move: bool | None = None,
-        width: int | None = None,
-        extend: int | None = None,
-        table: int | str | None = None,
-    ) -> None:
-        super().__init__(
-            search=search,
-            star=star,
-            order=order,
-            bounds=bounds,
-            exact_move=exact_move,
-            width=width,
-            extend=extend,
-            table=as_text(table),
-        )
+    def __init__(self, **options: "Unpack[keywords.expecti]") -> None:
+        super().__init__(**options)
 
 
 class Partition(Engine):
@@ -335,14 +264,8 @@ class Partition(Engine):
 
     name = "partition"
 
-    def __init__(
-        self,
-        *,
-        table: int | str | None = None,
-        exact_move: bool | None = None,
-        sides: Sequence[Sequence[int]] | str | None = None,
-    ) -> None:
-        super().__init__(table=as_text(table), exact_move=exact_move, sides=_sides_as_text(sides))
+    def __init__(self, **options: "Unpack[keywords.partition]") -> None:
+        super().__init__(**options)
 
 
 class Uct(Engine):
@@ -356,30 +279,8 @@ class Uct(Engine):
     name = "uct"
     draws = True
 
-    def __init__(
-        self,
-        *,
-        exploration: float | None = None,
-        policy: Literal["maxn", "paranoid"] | None = None,
-        playouts: Literal["random", "heuristic"] | None = None,
-        epsilon: int | None = None,
-        plies: int | None = None,
-        history: float | None = None,
-        solver: bool | None = None,
-        threads: int | None = None,
-        memory: int | str | None = None,
-    ) -> None:
-        super().__init__(
-            exploration=exploration,
-            policy=policy,
-            playouts=playouts,
-            epsilon=epsilon,
-            plies=plies,
-            history=history,
-            solver=solver,
-            threads=threads,
-            memory=as_text(memory),
-        )
+    def __init__(self, **options: "Unpack[keywords.uct]") -> None:
+        super().__init__(**options)
 
 
 class Flat(Engine):
@@ -391,14 +292,8 @@ class Flat(Engine):
     name = "flat"
     draws = True
 
-    def __init__(
-        self,
-        *,
-        playouts: Literal["random", "heuristic"] | None = None,
-        epsilon: int | None = None,
-        plies: int | None = None,
-    ) -> None:
-        super().__init__(playouts=playouts, epsilon=epsilon, plies=plies)
+    def __init__(self, **options: "Unpack[keywords.flat]") -> None:
+        super().__init__(**options)
 
 
 class BestFirst(Engine):
@@ -409,8 +304,8 @@ class BestFirst(Engine):
 
     name = "best_first"
 
-    def __init__(self, *, transpositions: bool | None = None, memory: int | str | None = None) -> None:
-        super().__init__(transpositions=transpositions, memory=as_text(memory))
+    def __init__(self, **options: "Unpack[keywords.best_first]") -> None:
+        super().__init__(**options)
 
 
 _READERS: dict[str, Callable[[text_form.Form], Engine]] = {}
@@ -454,18 +349,19 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def as_text(size: object) -> object:
-    """A size is text to the core; a plain number is as good."""
-    return str(size) if isinstance(size, int) and not isinstance(size, bool) else size
+def _as_text(name: str, value: object) -> object:
+    """Write what the core takes as a text: a size, or who plays together. What fits neither is left as it is.
 
-
-def _sides_as_text(sides: object) -> object:
-    """Write `[[0, 2], [1, 3]]` as `02/13`; what is no such list is left for the check of options."""
-    if not isinstance(sides, Sequence) or isinstance(sides, str):
-        return sides
-    if not all(isinstance(side, Sequence) and not isinstance(side, str) for side in sides):
-        raise OptionError(f"sides must be lists of players like [[0, 2], [1, 3]], got {sides!r}")
-    for player in (player for side in sides for player in side):
+    >>> _as_text("table", 1000), _as_text("sides", [[0, 2], [1, 3]])
+    ('1000', '02/13')
+    """
+    if name != "sides":
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        return value
+    if not all(isinstance(side, Sequence) and not isinstance(side, str) for side in value):
+        raise OptionError(f"sides must be lists of players like [[0, 2], [1, 3]], got {value!r}")
+    for player in (player for side in value for player in side):
         if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player <= 7:
             raise OptionError(f"sides: {player!r} is no player; they are counted from 0")
-    return "/".join("".join(map(str, side)) for side in sides)
+    return "/".join("".join(map(str, side)) for side in value)

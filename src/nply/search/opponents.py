@@ -1,36 +1,14 @@
 """Engines that do not expect all opponents to choose freely, or that know little of what they want."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Unpack
 
-from nply.search.engines import Engine, as_text
+from nply.search.engines import Engine
 
-
-class _Replies(Engine):
-    """What the first two have in common: the options of a two-sided search."""
-
-    def __init__(
-        self,
-        *,
-        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
-        aspiration: int | None = None,
-        zero_window: bool | None = None,
-        order: Literal["auto", "game", "promise", "history"] | None = None,
-        bounds: bool | None = None,
-        exact_move: bool | None = None,
-        table: int | str | None = None,
-    ) -> None:
-        super().__init__(
-            search=search,
-            aspiration=aspiration,
-            zero_window=zero_window,
-            order=order,
-            bounds=bounds,
-            exact_move=exact_move,
-            table=as_text(table),
-        )
+if TYPE_CHECKING:
+    from nply.search import keywords
 
 
-class BestReply(_Replies):
+class BestReply(Engine):
     """Best-reply search: after each move of the root's player one opponent replies, and no other one moves.
 
     It is whoever can harm him most. For games in which players may move out of turn (`turn_to`). The line of
@@ -39,14 +17,20 @@ class BestReply(_Replies):
 
     name = "best_reply"
 
+    def __init__(self, **options: "Unpack[keywords.best_reply]") -> None:
+        super().__init__(**options)
 
-class BrsPlus(_Replies):
+
+class BrsPlus(Engine):
     """BRS+: between two moves of the root's player one opponent chooses, the others play their first move.
 
     All move in turn. What a player's first move is, the game's own order decides.
     """
 
     name = "brs_plus"
+
+    def __init__(self, **options: "Unpack[keywords.brs_plus]") -> None:
+        super().__init__(**options)
 
 
 class Opps(Engine):
@@ -58,32 +42,8 @@ class Opps(Engine):
 
     name = "opps"
 
-    def __init__(
-        self,
-        *,
-        deep: int | None = None,
-        wide: int | str | None = None,
-        narrow: int | None = None,
-        search: Literal["auto", "plain", "alphabeta", "pvs", "mtdf"] | None = None,
-        aspiration: int | None = None,
-        zero_window: bool | None = None,
-        order: Literal["auto", "game", "promise", "history"] | None = None,
-        bounds: bool | None = None,
-        exact_move: bool | None = None,
-        table: int | str | None = None,
-    ) -> None:
-        super().__init__(
-            deep=deep,
-            wide=as_text(wide),
-            narrow=narrow,
-            search=search,
-            aspiration=aspiration,
-            zero_window=zero_window,
-            order=order,
-            bounds=bounds,
-            exact_move=exact_move,
-            table=as_text(table),
-        )
+    def __init__(self, **options: "Unpack[keywords.opps]") -> None:
+        super().__init__(**options)
 
 
 class MpMix(Engine):
@@ -95,8 +55,8 @@ class MpMix(Engine):
 
     name = "mp_mix"
 
-    def __init__(self, *, defend: int | None = None, attack: int | None = None) -> None:
-        super().__init__(defend=defend, attack=attack)
+    def __init__(self, **options: "Unpack[keywords.mp_mix]") -> None:
+        super().__init__(**options)
 
 
 class Offensive(Engine):
@@ -107,8 +67,8 @@ class Offensive(Engine):
 
     name = "offensive"
 
-    def __init__(self, *, target: int | None = None) -> None:
-        super().__init__(target=target)
+    def __init__(self, **options: "Unpack[keywords.offensive]") -> None:
+        super().__init__(**options)
 
 
 class SoftMaxN(Engine):
@@ -120,8 +80,8 @@ class SoftMaxN(Engine):
 
     name = "soft_maxn"
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, **options: "Unpack[keywords.soft_maxn]") -> None:
+        super().__init__(**options)
 
 
 class ProbMaxN(Engine):
@@ -135,13 +95,5 @@ class ProbMaxN(Engine):
 
     name = "prob_maxn"
 
-    def __init__(
-        self,
-        *,
-        own: int | None = None,
-        lead: int | None = None,
-        spite: int | None = None,
-        learn: bool | None = None,
-        noise: int | None = None,
-    ) -> None:
-        super().__init__(own=own, lead=lead, spite=spite, learn=learn, noise=noise)
+    def __init__(self, **options: "Unpack[keywords.prob_maxn]") -> None:
+        super().__init__(**options)

@@ -4,6 +4,7 @@ import copyreg
 import io
 import pickle
 import random
+import time
 from collections.abc import Callable, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, TypeVar
@@ -22,6 +23,8 @@ _PLIES = 16, 2_000
 """The fewest and the most moves that are tried where the content of a position has changed …"""
 _NODES_A_PLY = 32
 """… and the nodes of the search that pay for one of them."""
+_SECONDS = 0.2
+"""However slow the game's own methods are, trying moves takes no longer than this, or than the search did."""
 
 
 def searched(position: object, search: Callable[[], Found]) -> Found:
@@ -35,15 +38,16 @@ def searched(position: object, search: Callable[[], Found]) -> Found:
         return search()
     before = _look(position)
     content = _Content(position)
+    start = time.monotonic()
     try:
         found = search()
     except GameError as error:
-        _check(position, before, content, (), 0, error)  # that the position changed says more
+        _check(position, before, content, (), 0, start, error)  # that the position changed says more
         raise
     if isinstance(found, dict):
-        _check(position, before, content, found["line"], found["nodes"])
+        _check(position, before, content, found["line"], found["nodes"], start)
     else:
-        _check(position, before, content, (), sum(found))
+        _check(position, before, content, (), sum(found), start)
     return found
 
 
@@ -53,17 +57,21 @@ def _check(
     content: "_Content",
     line: Sequence[Any],
     nodes: int,
+    start: float,
     error: GameError | None = None,
 ) -> None:
+    """Raise where the position is not what it was before a search of so many nodes that began at `start`."""
+    now = time.monotonic()
+    end = now + max(_SECONDS, now - start)
     cause = f"{type(position).__name__}.{'undo' if hasattr(position, 'undo') else 'apply'}(move)"
     try:
         _compare(before, _look(position), lambda: _look(position), cause)
-        now = _Content(position, content.kept)
-        if content.text is None or now.text is None or content.text == now.text:
+        after = _Content(position, content.kept)
+        if content.text is None or after.text is None or content.text == after.text:
             return
         least, most = _PLIES
         plies = len(line) + min(max(least, nodes // _NODES_A_PLY), most)
-        _play_both(content.copy(), now.copy(), line, plies, cause)
+        _play_both(content.copy(), after.copy(), line, plies, end, cause)
     except _Changed as changed:
         raise GameError(str(changed)) from error
 
@@ -254,19 +262,23 @@ def _object(number: int) -> Any:
 # --- Two copies of a position -------------------------------------------------------------------------
 
 
-def _play_both(was: Any, now: Any, line: Sequence[Any], plies: int, cause: str) -> None:
+def _play_both(was: Any, now: Any, line: Sequence[Any], plies: int, end: float, cause: str) -> None:
     """Play lines on two copies, that of the search first, until so many moves are played or they differ."""
     chooser = random.Random(plies)
-    left = plies - _play_line(was, now, line, chooser, cause)
-    while left > 0:
-        played = _play_line(was, now, [None] * left, chooser, cause)
+    left = plies - _play_line(was, now, line, chooser, end, cause)
+    while left > 0 and time.monotonic() < end:
+        played = _play_line(was, now, [None] * left, chooser, end, cause)
         left -= played or left
 
 
-def _play_line(was: Any, now: Any, line: Sequence[Any], chooser: random.Random, cause: str) -> int:
+def _play_line(
+    was: Any, now: Any, line: Sequence[Any], chooser: random.Random, end: float, cause: str
+) -> int:
     """Play a line on both and take it back; any move will do where the one of the line is not there."""
     path: list[tuple[Any, Any, Any, Any]] = []
     for ply in range(len(line) + 1):
+        if time.monotonic() >= end:
+            break
         seen, seen_now = _look(was, _SEEN_OF_COPIES), _look(now, _SEEN_OF_COPIES)
         _compare(seen, seen_now, lambda: _look(now, _SEEN_OF_COPIES), cause)  # noqa: B023
         moves, moves_now = _moves(seen), _moves(seen_now)

@@ -73,6 +73,8 @@ class Result(NamedTuple):
     """Nodes that the transposition table answered; they are counted in `nodes`, too."""
     kept_hits: int
     """Those of them that an earlier search of the same searcher had stored."""
+    proof_nodes: int
+    """Nodes of searches that proved bounds for this one (bounds="paranoid"); `nodes` counts them, too."""
     pruning: str
     """What was pruned with, spelt out where the engine said auto; empty if nothing was."""
     window: tuple[float, float] | None
@@ -135,6 +137,7 @@ class Result(NamedTuple):
         """Say what was cut, searched again and answered by the table; empty if nothing was."""
         cuts = [f"{count:,} {kind.replace('_', '-')}" for kind, count in self.cuts.items() if count]
         cuts += [f"{self.researches:,} re-searches"] if self.researches else []
+        cuts += [f"{self.proof_nodes:,} nodes of proofs"] if self.proof_nodes else []
         kept = f" ({self.kept_hits:,} kept from earlier searches)" if self.kept_hits else ""
         cuts += [f"{self.table_hits:,} answered by the table{kept}"] if self.table_hits else []
         return ", ".join(cuts)

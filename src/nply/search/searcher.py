@@ -15,6 +15,10 @@ from nply.search.result import Progress, Result, RootMove
 
 Searched = _core.State | PythonGame | _core.View | PythonView
 """What somebody may want to have searched."""
+Limits = tuple[int | None, int | None, float | None, bool]
+"""Nodes, depth, seconds, and whether the search is to the end, as the core takes them."""
+Report = Callable[..., bool | None] | None
+"""What the core tells of a search that is under way."""
 
 
 class Searcher:
@@ -71,13 +75,18 @@ class Searcher:
 
         `root_player` is whom ties="worst_for_root" is about, if not the player to move.
         """
-        limits = self._checked(state, nodes, depth, seconds, to_the_end)
-        player = -1 if root_player is None else root_player
+        check_limits(nodes, depth, seconds, to_the_end)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
             raise OptionError(f"seed must be a whole number from 0 to 2**64 - 1, got {seed!r}")
-        report = _reporter(progress)
+        player = -1 if root_player is None else root_player
+        limits = _limits(nodes, depth, seconds, to_the_end)
+        return self._run(state, limits, _reporter(progress), player, seed)
+
+    def _run(self, state: Searched, limits: Limits, report: Report, root_player: int, seed: int) -> Result:
+        """Search with what has been checked, beside the position."""
+        position = self._open(state)
         return self._result(
-            searched(state, lambda: self._native.search(state, *limits, report, player, seed))
+            searched(position, lambda: self._native.search(position, limits, report, root_player, seed))
         )
 
     def record(
@@ -92,34 +101,23 @@ class Searcher:
         max_nodes: int,
     ) -> tuple[Result, dict[str, Any]]:
         """Search a position and return what was written down, too; tables are neither used nor kept."""
-        limits = self._checked(state, nodes, depth, seconds, to_the_end)
-        report = _reporter(progress)
-        found = searched(state, lambda: self._native.record(state, *limits, report, max_nodes))
+        check_limits(nodes, depth, seconds, to_the_end)
+        position, report = self._open(state), _reporter(progress)
+        limits = _limits(nodes, depth, seconds, to_the_end)
+        found = searched(position, lambda: self._native.record(position, limits, report, max_nodes))
         written = found.pop("trace")
         return self._result(found), written
 
     def _open(self, state: Searched) -> _core.State | PythonGame:
-        """Return the position if all of it can be seen."""
+        """Return the position if it is one of this searcher's game, and all of it can be seen."""
         if isinstance(state, _core.View | PythonView):
             raise NplyError(
                 f"{self._engine} searches open cards, and a view hides some: use pimc({self._engine}), or "
                 "view.sample(seed=…) for one world"
             )
-        return state
-
-    def _checked(
-        self, state: Searched, nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool
-    ) -> tuple[int | None, int | None, float | None, bool]:
-        check_limits(nodes, depth, seconds, to_the_end)
-        self._open(state)
         if self._game is not None and not _belongs(state, self._game):
             raise NplyError(f"this searcher is for {self._game!r}: make one for each game")
-        return (
-            None if nodes is None else min(nodes, NO_LIMIT),
-            None if depth is None else min(depth, MAX_DEPTH),
-            seconds,
-            to_the_end,
-        )
+        return state
 
     def _result(self, found: dict[str, Any]) -> Result:
         moves = tuple(RootMove(*known) for known in found.pop("root_moves"))
@@ -132,5 +130,14 @@ def _belongs(state: object, game: Game | PythonGame) -> bool:
     return type(state) is type(game)
 
 
-def _reporter(progress: Callable[[Progress], bool | None] | None) -> Callable[..., bool | None] | None:
+def _limits(nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool) -> Limits:
+    return (
+        None if nodes is None else min(nodes, NO_LIMIT),
+        None if depth is None else min(depth, MAX_DEPTH),
+        seconds,
+        to_the_end,
+    )
+
+
+def _reporter(progress: Callable[[Progress], bool | None] | None) -> Report:
     return None if progress is None else lambda *news: progress(Progress(*news))

@@ -1,49 +1,39 @@
 """Engines under hidden information: they are handed views, what one player has seen."""
 
 from collections.abc import Callable
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Unpack
 
 from nply import _core, text_form
-from nply._core import CapabilityError, OptionError, State, View
+from nply._core import CapabilityError, OptionError, View
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
 from nply.games.views import PythonView, view_of
-from nply.limits import Limit, check_limits
-from nply.options import MAX_DEPTH, NO_LIMIT, OptionInfo, check, nearest, parse
+from nply.limits import Limit
+from nply.options import nearest, parse
 from nply.search.engines import Engine, engine_of, register
-from nply.search.result import Progress, Result, RootMove
+from nply.search.result import Result, RootMove
+from nply.search.searcher import Limits, Report, Searched, Searcher
 
-_INFO = {info.name: info for info in _core.view_engines()}
+if TYPE_CHECKING:
+    from nply.search import keywords
 
 HEURISTIC = "heuristic"
 """As an engine inside `recpimc`: the first move in the game's own order."""
 
 
 class ViewEngine(Engine):
-    """An engine that searches views; a state that it is handed is first turned into the view of its mover."""
+    """An engine that searches views, what a player has seen who must be to move.
+
+    The limits of a search are those of all worlds together; a depth is that of each. The same seed gives the
+    same answer, whatever the number of threads, unless it is the time that ends the search; it is 0 if not
+    given. A state that it is handed is first turned into the view of its mover: nothing else of it is seen.
+    """
 
     from_views = True
     draws = True
     inner: "Engine | str | None" = None
     """The engine inside, if there is one."""
     inner_limit: Limit | None = None
-
-    def __init__(self, **given: object) -> None:
-        given = {name: value for name, value in given.items() if value is not None}
-        self.options = cast(
-            dict[str, bool | int | float | str | list[int]], check(self.name, self.table(), given)
-        )
-        self._given = {name: self.options[name] for name in self.options if name in given}
-
-    @classmethod
-    def table(cls) -> list[OptionInfo]:
-        """Return the table of this engine's options."""
-        return list(_INFO[cls.name].options)
-
-    @property
-    def two_sides(self) -> bool:
-        """No: it has a value for every player, if the engine inside has."""
-        return False
 
     def written(self) -> tuple[str, dict[str, Any], Any, Any]:
         """Return it as the core reads it."""
@@ -58,36 +48,9 @@ class ViewEngine(Engine):
             inner = (*inner[:3], _limits(self.inner_limit))
         return self.name, self.options, inner, None
 
-    def searcher(self, game: Game | PythonGame | None = None) -> Any:
+    def searcher(self, game: Game | PythonGame | None = None) -> Searcher:
         """Return a searcher. Searches of views keep nothing, so one serves all games."""
         return ViewSearcher(self)
-
-    def search(
-        self,
-        state: View | PythonView | State | PythonGame,
-        *,
-        nodes: int | None = None,
-        depth: int | None = None,
-        seconds: float | None = None,
-        to_the_end: bool = False,
-        progress: Callable[[Progress], bool | None] | None = None,
-        seed: int | None = None,
-    ) -> Result:
-        """Search what a player has seen, who must be to move.
-
-        The limits are those of all worlds together; a depth is that of each. The same seed gives the same
-        answer, whatever the number of threads, unless it is the time that ends the search; it is 0 if not
-        given. Of a state, only what its mover has seen is looked at.
-        """
-        return ViewSearcher(self).search(
-            state,
-            nodes=nodes,
-            depth=depth,
-            seconds=seconds,
-            to_the_end=to_the_end,
-            seed=0 if seed is None else seed,
-            progress=progress,
-        )
 
     def trace(self, *_: object, **__: object) -> Any:
         """Complain: a search of many worlds is no single tree that could be written down."""
@@ -114,54 +77,36 @@ class ViewEngine(Engine):
         return f"{self.inner}" + ("" if self.inner_limit is None else f"@{self.inner_limit}")
 
 
-class ViewSearcher:
+class ViewSearcher(Searcher):
     """An engine at work on views; it keeps nothing from one search to the next."""
 
+    table_bytes = 0
+
     def __init__(self, engine: ViewEngine) -> None:
-        self._native = _core.ViewSearcher(engine.written())
-        self._engine = engine
+        self._views = _core.ViewSearcher(engine.written())
+        self._kind = engine
+        self._engine = str(engine)
 
-    @property
-    def engine(self) -> str:
-        """The engine's text form."""
-        return str(self._engine)
+    def clear(self) -> None:
+        """Forget nothing: nothing is kept."""
 
-    def search(
-        self,
-        view: View | PythonView | State | PythonGame,
-        *,
-        nodes: int | None = None,
-        depth: int | None = None,
-        seconds: float | None = None,
-        to_the_end: bool = False,
-        seed: int = 0,
-        progress: Callable[[Progress], bool | None] | None = None,
-        root_player: int | None = None,
-    ) -> Result:
-        """Search a view as `ViewEngine.search` does."""
-        check_limits(nodes, depth, seconds, to_the_end)
-        seen = view if isinstance(view, View | PythonView) else view_of(view)
-        if depth == 0:
+    def _run(self, state: Searched, limits: Limits, report: Report, root_player: int, seed: int) -> Result:
+        seen = state if isinstance(state, View | PythonView) else view_of(state)
+        if limits[1] == 0:
             raise OptionError("depth must be at least 1, got 0: a view has no value of its own")
-        if isinstance(seen, PythonView) and self._engine.options.get("threads", 1) != 1:
+        if isinstance(seen, PythonView) and self._kind.options.get("threads", 1) != 1:
             raise OptionError("threads: a game written in Python is searched by one thread; leave it out")
-        if isinstance(seen, PythonView) and isinstance(self._engine, RecPimc):
+        if isinstance(seen, PythonView) and isinstance(self._kind, RecPimc):
             raise CapabilityError("recpimc is for native games: use pimc or ismcts")
         if seen.to_move != seen.player:
             mover = seen.to_move
             turn = "the game is over" if mover is None else f"player {mover} is to move"
-            raise OptionError(f"{self._engine.name}: player {seen.player} has no move to choose, {turn}")
-        report = None if progress is None else (lambda *news: progress(Progress(*news)))
-        limits = (
-            None if nodes is None else min(nodes, NO_LIMIT),
-            None if depth is None else min(depth, MAX_DEPTH),
-            seconds,
-        )
-        return _result(self._native.search(seen, limits, seed, report), str(self._engine))
+            raise OptionError(f"{self._kind.name}: player {seen.player} has no move to choose, {turn}")
+        return _result(self._views.search(seen, limits, seed, report), self._engine)
 
 
-def _limits(limit: Limit) -> tuple[int | None, int | None, float | None]:
-    return limit.nodes, limit.depth, limit.seconds
+def _limits(limit: Limit) -> Limits:
+    return limit.nodes, limit.depth, limit.seconds, False
 
 
 def _result(found: dict[str, Any], engine: str) -> Result:
@@ -182,14 +127,12 @@ def _result(found: dict[str, Any], engine: str) -> Result:
         researches=0,
         table_hits=0,
         kept_hits=0,
+        proof_nodes=0,
         pruning="",
         window=None,
         root_moves=moves,
         engine=engine,
     )
-
-
-Inference = Literal["none", "order", "evaluate"]
 
 
 class Pimc(ViewEngine):
@@ -200,16 +143,8 @@ class Pimc(ViewEngine):
 
     name = "pimc"
 
-    def __init__(
-        self,
-        engine: Engine | str = "paranoid",
-        *,
-        worlds: int | None = None,
-        combine: Literal["mean", "vote", "deviation", "worst"] | None = None,
-        inference: Inference | None = None,
-        threads: int | None = None,
-    ) -> None:
-        super().__init__(worlds=worlds, combine=combine, inference=inference, threads=threads)
+    def __init__(self, engine: Engine | str = "paranoid", **options: "Unpack[keywords.pimc]") -> None:
+        super().__init__(**options)
         self.inner, self.inner_limit = _inside(self.name, engine)
         if isinstance(self.inner, ViewEngine) or not isinstance(self.inner, Engine):
             raise OptionError(
@@ -226,14 +161,8 @@ class Ismcts(ViewEngine):
 
     name = "ismcts"
 
-    def __init__(
-        self,
-        *,
-        exploration: int | None = None,
-        playout: Literal["random", "heuristic"] | None = None,
-        inference: Inference | None = None,
-    ) -> None:
-        super().__init__(exploration=exploration, playout=playout, inference=inference)
+    def __init__(self, **options: "Unpack[keywords.ismcts]") -> None:
+        super().__init__(**options)
 
 
 class RecPimc(ViewEngine):
@@ -245,16 +174,8 @@ class RecPimc(ViewEngine):
 
     name = "recpimc"
 
-    def __init__(
-        self,
-        engine: Engine | str = HEURISTIC,
-        *,
-        worlds: int | None = None,
-        exact: int | None = None,
-        inference: Inference | None = None,
-        threads: int | None = None,
-    ) -> None:
-        super().__init__(worlds=worlds, exact=exact, inference=inference, threads=threads)
+    def __init__(self, engine: Engine | str = HEURISTIC, **options: "Unpack[keywords.recpimc]") -> None:
+        super().__init__(**options)
         self.inner, self.inner_limit = _inside(self.name, engine)
         if isinstance(self.inner, Engine) and not isinstance(self.inner, ViewEngine):
             inside = f"pimc({self.inner},worlds=4)@400"

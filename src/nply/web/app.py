@@ -22,6 +22,7 @@ from nply.web.positions import read_position, told
 from nply.web.registry import MissingError, Registry
 from nply.web.safety import Gate, Refused
 from nply.web.settings import Settings
+from nply.web.tables import StaleError, Table
 from nply.web.watching import Matches
 
 T = TypeVar("T")
@@ -70,61 +71,65 @@ class Server:
 
     # --- Tables ------------------------------------------------------------------------------------------
 
+    async def _table(self, request: Request) -> Table:
+        return await self.registry.find(request.path_params["id"])
+
     async def tables(self, request: Request) -> Response:
         if request.method == "GET":
-            return answer(self.registry.newest())
+            return answer(await asyncio.to_thread(self.registry.newest))
         table = await self.registry.begin(await body(request, messages.NewTable))
         return answer(table.look(None), 201)
 
     async def table(self, request: Request) -> Response:
-        return answer(self.registry.find(request.path_params["id"]).look(_seat(request)))
+        return answer((await self._table(request)).look(_seat(request)))
 
     async def table_events(self, request: Request) -> Response:
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         return self.stream(table.stream(_seat(request)))
 
     async def play(self, request: Request) -> Response:
         given = await body(request, messages.Played)
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         await table.play(given.seat, given.version, given.move)
         return answer(table.look(given.seat))
 
     async def take_back(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         await table.take_back(given.seat)
         return answer(table.look(given.seat))
 
     async def next_hand(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         await table.next_hand()
         return answer(table.look(given.seat))
 
     async def hint(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
-        table = self.registry.find(request.path_params["id"])
-        return answer(reviews.hint_told(await table.hint(given.seat, self.moves)))
+        table = await self._table(request)
+        found = await until_left(request, table.hint(given.seat, self.moves))
+        return answer(reviews.hint_told(found))
 
     async def frames(self, request: Request) -> Response:
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         return answer(reviews.frames(table, _seat(request)))
 
     async def review(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         hand = reviews.last_hand(table, given.seat)
         work = lambda ticket: reviews.review(hand, given.seat, len(table.session.hands), ticket)  # noqa: E731
-        return answer(await self.searches.run(work, Ticket()))
+        return answer(await until_left(request, self.searches.run(work, Ticket())))
 
     async def save(self, request: Request) -> Response:
         given = await body(request, messages.Named)
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         await asyncio.to_thread(self.registry.save, table, given.name)
         return answer({"name": given.name})
 
     async def record(self, request: Request) -> Response:
-        table = self.registry.find(request.path_params["id"])
+        table = await self._table(request)
         content = self.registry.record(table)
         name = f"{table.session.setup.game}-{table.identity}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -145,6 +150,14 @@ class Server:
         except (TypeError, ValueError, KeyError) as error:
             raise NplyError(f"this game is damaged: {error}") from None
         return answer(table.look(None), 201)
+
+    async def save_file(self, request: Request) -> Response:
+        """Return a file that leads to a saved game: its name, and nothing of what is in it."""
+        name = request.query_params.get("name", "")
+        self.registry.saved(name)
+        headers = {"content-disposition": f'attachment; filename="{name}.json"'}
+        content = msgspec.json.encode(messages.Named(name=name))
+        return Response(content, media_type="application/json", headers=headers)
 
     async def remove_save(self, request: Request) -> Response:
         self.registry.remove_save((await body(request, messages.Named)).name)
@@ -360,6 +373,7 @@ def app(settings: Settings, token: str, hosts: Iterable[str]) -> Gate:
         Route("/api/tables", server.tables, methods=["GET", "POST"]),
         Route("/api/load", server.load, methods=["POST"]),
         Route("/api/saves", server.saves),
+        Route("/api/saves/file", server.save_file),
         Route("/api/saves/remove", server.remove_save, methods=["POST"]),
         Route(table, server.table),
         Route(f"{table}/events", server.table_events),
@@ -382,6 +396,7 @@ def app(settings: Settings, token: str, hosts: Iterable[str]) -> Gate:
     ]
     handlers: dict[Any, Any] = {
         MissingError: _failed(404),
+        StaleError: _failed(409),
         BusyError: _failed(429),
         NplyError: _failed(400),
         Stopped: _failed(400),

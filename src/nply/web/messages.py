@@ -153,6 +153,8 @@ class TableTold(Told):
     hand_over: bool
     over: bool
     error: str | None
+    unsaved: str | None
+    """Why the table cannot be written to disk, if so."""
 
 
 class TableLine(Told):
@@ -324,7 +326,7 @@ class GameLine(Told):
     block: int
     seating: int
     agents: list[str]
-    scores: list[int]
+    scores: list[float]
     moves: int
     ended: str
 
@@ -362,5 +364,5 @@ class ReplayTold(Told):
 
     title: str
     agents: list[str]
-    scores: list[int]
+    scores: list[float]
     frames: list[FrameTold]

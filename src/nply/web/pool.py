@@ -4,7 +4,6 @@ Native searches release Python's lock while they run, so that threads are enough
 """
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -58,7 +57,10 @@ class Pool:
         self._running: set[Ticket] = set()
 
     async def run(self, work: Callable[[Ticket], T], ticket: Ticket) -> T:
-        """Do the work in a thread when its turn comes. Whoever is cancelled meanwhile stops it."""
+        """Do the work in a thread when its turn comes.
+
+        Whoever is cancelled meanwhile stops it, and leaves when the thread has let go of what it works on.
+        """
         await self._enter(ticket)
         self._running.add(ticket)
         loop = asyncio.get_running_loop()
@@ -68,8 +70,9 @@ class Pool:
             return await asyncio.shield(done)
         except asyncio.CancelledError:
             ticket.stop()
-            with contextlib.suppress(BaseException):
-                done.exception() if done.done() else done.add_done_callback(_look)
+            await asyncio.wait([done])
+            if not done.cancelled():
+                done.exception()  # nobody wants to know any more; asyncio is content if it was looked at
             raise
 
     async def _enter(self, ticket: Ticket) -> None:
@@ -127,9 +130,3 @@ class Pool:
             ticket.stop()
             turn.cancel()
         self._executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _look(done: "asyncio.Future[T]") -> None:
-    """Take note of how it ended, so that asyncio does not complain of an error that nobody wanted."""
-    if not done.cancelled():
-        done.exception()

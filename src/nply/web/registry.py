@@ -1,7 +1,8 @@
 """All tables: those in memory, those on disk, and those saved by name.
 
-A table is written after every change, so that a server that is killed and started again has it. Names of
-files are random or the person's own words: nothing of the cards is in them.
+A table is written at every change, before anybody is told of it, so that a server that is killed and started
+again has all that was seen. Names of files are random or the person's own words: nothing of the cards is in
+them.
 """
 
 import asyncio
@@ -41,8 +42,8 @@ class Registry:
         self._tables: dict[str, Table] = {}
         self._learnt: dict[str, Session] = {}
         """The tables that changed last, whose agents keep what they have learnt."""
-        self._dirty: dict[str, Saved] = {}
-        self._writer: asyncio.Task[None] | None = None
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        """Tables that are being read from disk."""
         self._tables_folder = settings.folder / "tables"
         self._saves_folder = settings.folder / "saves"
         for folder in (self._tables_folder, self._saves_folder):
@@ -55,30 +56,42 @@ class Registry:
 
     async def begin(self, new: NewTable) -> Table:
         """Begin a game. Some take a while to load, so that it is done in a thread."""
-        return self._add(await asyncio.to_thread(_new_session, new))
+        return await self._add(await asyncio.to_thread(_new_session, new))
 
     async def load(self, saved: Saved) -> Table:
         """Go on with a saved game, as a table of its own."""
-        return self._add(await asyncio.to_thread(_old_session, saved))
+        return await self._add(await asyncio.to_thread(_old_session, saved))
 
-    def find(self, identity: str) -> Table:
-        """Return a table, from memory or from disk."""
+    def in_memory(self, identity: str) -> Table | None:
+        """Return a table that need not be read from disk."""
+        return self._tables.get(identity)
+
+    async def find(self, identity: str) -> Table:
+        """Return a table, from memory or from disk; two who ask at once get the same one."""
         if identity in self._tables:
             return self._tables[identity]
         path = self._path(identity)
-        if not path.exists():
-            raise MissingError("there is no such table")
-        table = self._seat(identity, restored(read(path)))
-        with contextlib.suppress(OSError):
-            table.changed_at = path.stat().st_mtime
-        return table
+        if identity not in self._opening:
+            self._opening[identity] = asyncio.create_task(self._open(identity, path))
+        return await asyncio.shield(self._opening[identity])
+
+    async def _open(self, identity: str, path: Path) -> Table:
+        try:
+            if not path.exists():
+                raise MissingError("there is no such table")
+            table = self._seat(identity, await asyncio.to_thread(lambda: restored(read(path))))
+            with contextlib.suppress(OSError):
+                table.changed_at = path.stat().st_mtime
+            return table
+        finally:
+            del self._opening[identity]
 
     def newest(self) -> list[TableLine]:
-        """Return the tables that changed last."""
-        times = {identity: table.changed_at for identity, table in self._tables.items()}
+        """Return the tables that changed last. Files are read: not for the event loop."""
+        times: dict[str, float] = {}
         for path in self._tables_folder.glob("*.json"):
             with contextlib.suppress(OSError):
-                times.setdefault(path.stem, path.stat().st_mtime)
+                times[path.stem] = path.stat().st_mtime
         newest = sorted(times, key=lambda identity: -times[identity])[:LISTED]
         lines = []
         for identity in newest:
@@ -87,8 +100,7 @@ class Registry:
         return lines
 
     def _line(self, identity: str, changed: float) -> TableLine:
-        table = self._tables.get(identity)
-        saved = read(self._path(identity)) if table is None else table.session.saved()
+        saved = read(self._path(identity))
         return TableLine(
             id=identity,
             title=title(saved.setup),
@@ -98,9 +110,12 @@ class Registry:
             changed=changed,
         )
 
-    def _add(self, session: Session) -> Table:
+    async def _add(self, session: Session) -> Table:
         table = self._seat(secrets.token_urlsafe(12), session)
-        self._keep(table)
+        problem = await self._keep(table)
+        if problem is not None:
+            raise SaveError(problem)
+        await asyncio.to_thread(self._forget_oldest)
         return table
 
     def _seat(self, identity: str, session: Session) -> Table:
@@ -126,40 +141,32 @@ class Registry:
             raise MissingError("there is no such table")
         return self._tables_folder / f"{identity}.json"
 
-    def _keep(self, table: Table) -> None:
+    async def _keep(self, table: Table) -> str | None:
+        """Write a table, in a thread: a disk may be slow. Return what is wrong if it cannot be."""
         self._learnt.pop(table.identity, None)
         self._learnt[table.identity] = table.session
         while len(self._learnt) > self._settings.most_learnt:
             self._learnt.pop(next(iter(self._learnt))).forget()
-        self._dirty[table.identity] = table.session.saved()
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.get_running_loop().create_task(self._write())
+        try:
+            await asyncio.to_thread(write, table.saved, self._path(table.identity))
+        except SaveError as error:
+            return str(error)
+        return None
 
-    async def _write(self) -> None:
-        """Write what has changed, in a thread: a disk may be slow."""
-        while self._dirty:
-            batch, self._dirty = self._dirty, {}
-            await asyncio.to_thread(self._write_all, batch)
-
-    def _write_all(self, batch: dict[str, Saved]) -> None:
-        for identity, saved in batch.items():
-            with contextlib.suppress(SaveError):  # the table itself is in memory; the next move tries again
-                write(saved, self._path(identity))
-        files = list(self._tables_folder.glob("*.json"))
-        if len(files) > self._settings.most_files:
+    def _forget_oldest(self) -> None:
+        """Remove the files of tables that changed longest ago, if there are too many."""
+        times: dict[Path, float] = {}
+        for path in self._tables_folder.glob("*.json"):
             with contextlib.suppress(OSError):
-                for path in sorted(files, key=lambda path: path.stat().st_mtime)[
-                    : -self._settings.most_files
-                ]:
-                    path.unlink(missing_ok=True)
+                times[path] = path.stat().st_mtime
+        for path in sorted(times, key=times.__getitem__)[: max(0, len(times) - self._settings.most_files)]:
+            with contextlib.suppress(OSError):
+                path.unlink()
 
     async def finish(self) -> None:
-        """Write what is not written yet, and stop all that thinks."""
+        """Stop all that thinks."""
         for table in self._tables.values():
             await table.close()
-        if self._writer is not None:
-            await self._writer
-        await asyncio.to_thread(self._write_all, dict(self._dirty))
 
     # --- Saves -------------------------------------------------------------------------------------------
 
@@ -168,7 +175,7 @@ class Registry:
         path = self._save_path(name)
         if not path.exists() and len(self.saves()) >= self._settings.most_saves:
             raise BusyError(f"there are {self._settings.most_saves} saved games already: remove some")
-        write(table.session.saved(), path)
+        write(table.saved, path)
 
     def saves(self) -> list[str]:
         """Return the names of saved games, the newest first."""
@@ -200,7 +207,7 @@ class Registry:
         session = table.session
         if session.hidden and not session.is_over:
             raise OptionError("the record holds all cards: it can be downloaded once the game is over")
-        return encoded(session.saved())
+        return encoded(table.saved)
 
 
 def _new_session(new: NewTable) -> Session:

@@ -35,7 +35,7 @@ def last_hand(table: Table, seat: int) -> Hand:
     table.told(seat)
     if not 0 <= seat < table.session.players or not table.session.is_person(seat):
         raise MoveError(f"no person plays for player {seat}")
-    if not table.session.hands or table.session.turn is not None:
+    if not table.session.hands or table.turn is not None:
         raise MoveError("the hand is not over yet")
     return table.session.hands[-1]
 

@@ -1,17 +1,19 @@
 """A table: a session that people look at, whose engines think beside the event loop.
 
-All that is read for a browser comes from a snapshot that is made after every change; the session itself
-belongs to whoever changes it, one after the other, and to the engine that thinks.
+All that is read for a browser or a file comes from a snapshot that is made after every change; the session
+itself belongs to whoever changes it, one after the other, and to the engine that thinks, which tries moves.
 """
 
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+import msgspec
+
 from nply import MoveError
-from nply.play import Session, Setup
+from nply.play import Saved, Session, Setup
 from nply.play.hints import hint
 from nply.web.messages import SeatTold, TableTold, Thinking
 from nply.web.pool import BusyError, Pool, Stopped, Ticket
@@ -20,6 +22,37 @@ from nply.web.settings import Settings
 
 PATIENCE = 0.5
 """Seconds after which a search that did not find room asks again."""
+CALM = 0.25
+"""Seconds between two news of the place in the row."""
+MOST_COMING = 100
+"""News that wait for one who listens; a browser that does not read loses the oldest."""
+
+
+class StaleError(MoveError):
+    """A move for a position that is no longer there: another tab or a start of the server came between."""
+
+
+class Listener:
+    """Somebody who looks at a table, and what this one has not been sent yet."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self._coming: list[TableTold] = []
+        self._news = asyncio.Event()
+
+    def hear(self, told: TableTold) -> None:
+        """Note what is new. Every position is kept, so that moves can be shown one after the other."""
+        if self._coming and self._coming[-1].version == told.version:
+            self._coming.pop()
+        self._coming = [*self._coming, told][-MOST_COMING:]
+        self._news.set()
+
+    async def next(self) -> TableTold:
+        """Wait for news."""
+        while not self._coming:
+            self._news.clear()
+            await self._news.wait()
+        return self._coming.pop(0)
 
 
 class Table:
@@ -31,27 +64,28 @@ class Table:
         session: Session,
         pool: Pool,
         settings: Settings,
-        changed: Callable[["Table"], None],
+        keep: Callable[["Table"], Awaitable[str | None]],
     ) -> None:
-        """`changed` is called after every move, to keep it."""
+        """`keep` writes the session to disk, and returns what is wrong if it cannot."""
         self.identity = identity
         self.session = session
-        self.name: str | None = None
-        """If somebody saved it by name."""
-        self.version = 0
+        self.version = time.time_ns() // 1_000_000
+        """Counts changes, from a moment on: so it goes on to grow if the server is started again."""
         self.changed_at = time.time()
         self._pool = pool
         self._settings = settings
-        self._changed = changed
+        self._keep = keep
         self._lock = asyncio.Lock()
-        self._news = asyncio.Event()
+        self._listeners: list[Listener] = []
         self._thinker: asyncio.Task[None] | None = None
         self._ticket: Ticket | None = None
         self._thinking: Thinking | None = None
+        self._thinking_told = 0.0
         self._error: str | None = None
-        self._looking = 0
+        self._unsaved: str | None = None
         self._seen_at = time.monotonic()
         self.snapshot: Any = session.state.copy()
+        self.saved: Saved = session.saved()
         self._told: dict[int | None, TableTold] = {}
 
     # --- Looking -----------------------------------------------------------------------------------------
@@ -59,7 +93,13 @@ class Table:
     @property
     def is_watched(self) -> bool:
         """Does anybody look at it, or has somebody just asked?"""
-        return self._looking > 0 or time.monotonic() - self._seen_at < self._settings.seconds_unseen
+        return bool(self._listeners) or time.monotonic() - self._seen_at < self._settings.seconds_unseen
+
+    @property
+    def turn(self) -> int | None:
+        """Who is to move; None when the hand is over."""
+        player: int = self.snapshot.player
+        return None if self.snapshot.is_terminal() else player
 
     def told(self, seat: int | None) -> TableTold:
         """Return the table as the person in this seat may see it."""
@@ -76,21 +116,15 @@ class Table:
 
     async def stream(self, seat: int | None) -> AsyncIterator[TableTold]:
         """Yield the table now and after every change, as long as somebody looks."""
-        self.told(seat)  # complains of a seat that is none before anything is sent
-        self._looking += 1
-        sent: TableTold | None = None
+        listener = Listener(seat)
+        listener.hear(self.told(seat))  # complains of a seat that is none before anything is sent
+        self._listeners.append(listener)
         try:
             self._wake()
             while True:
-                news = self._news
-                now = self.told(seat)
-                if now is not sent:
-                    sent = now
-                    yield now
-                    continue
-                await news.wait()
+                yield await listener.next()
         finally:
-            self._looking -= 1
+            self._listeners.remove(listener)
             self._seen_at = min(self._seen_at, time.monotonic() - self._settings.seconds_unseen + 2)
 
     # --- Changing ----------------------------------------------------------------------------------------
@@ -98,30 +132,35 @@ class Table:
     async def play(self, seat: int, version: int, move: Any) -> None:
         """Play a person's move."""
         async with self._quiet():
-            self._check_turn(seat)
             if version != self.version:
-                raise MoveError("the table has changed meanwhile: look again")
+                raise StaleError("the table has changed meanwhile: look again")
+            self._check_turn(seat)
             self.session.play(move)
-            self._note()
+            await self._note()
 
     async def take_back(self, seat: int) -> None:
         """Go back to the last decision of the person in this seat."""
         self._check_person(seat)
         async with self._quiet():
             self.session.take_back(seat)
-            self._note()
+            await self._note()
 
     async def next_hand(self) -> None:
         """Deal the next hand."""
         async with self._quiet():
             self.session.next_hand()
-            self._note()
+            await self._note()
 
     async def hint(self, seat: int, pool: Pool) -> Any:
         """Ask the engine what it thinks of each move of this person."""
         async with self._quiet():
             self._check_turn(seat)
-            return await pool.run(lambda _: hint(self.session), Ticket())
+            self._ticket = Ticket()
+            try:
+                work = lambda ticket: hint(self.session, stop=ticket.stopped)  # noqa: E731
+                return await pool.run(work, self._ticket)
+            finally:
+                self._ticket = None
 
     async def close(self) -> None:
         """Stop whatever thinks."""
@@ -148,25 +187,26 @@ class Table:
         if self.session.turn != seat:
             raise MoveError("it is not your turn" if self.session.turn is not None else "the hand is over")
 
-    def _note(self) -> None:
-        """Take a new snapshot, keep the game, and tell everybody."""
+    async def _note(self) -> None:
+        """Keep the game, then take a new snapshot and tell everybody: what somebody knows is on disk."""
+        self.saved = self.session.saved()
+        self._unsaved = await self._keep(self)
         self.version += 1
         self.changed_at = time.time()
-        self._error = None
+        self._error = self._thinking = None
         self.snapshot = self.session.state.copy()
-        self._changed(self)
+        self._told = {}
         self._tell_all()
 
     def _tell_all(self) -> None:
-        self._told = {}
-        news, self._news = self._news, asyncio.Event()
-        news.set()
+        for listener in self._listeners:
+            listener.hear(self.told(listener.seat))
 
     # --- Thinking ----------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
         """Let the engines think, if it is their turn and nobody does so already."""
-        turn = self.session.turn
+        turn = self.turn
         if turn is None or self.session.is_person(turn) or self._error is not None:
             return
         if self._thinker is None or self._thinker.done():
@@ -188,6 +228,7 @@ class Table:
                 except Exception as error:  # of an agent, whatever it is: the table says so and waits
                     self._error = f"player {turn} cannot move: {error}"
                     self._thinking = None
+                    self._told = {}
                     self._tell_all()
                     return
             await asyncio.sleep(PATIENCE if self._thinking is not None else 0)
@@ -207,15 +248,20 @@ class Table:
         try:
             move = await self._pool.run(choose, ticket)
             if not ticket.is_stopped and self.is_watched:
-                self._thinking = None
                 self.session.play(move)
-                self._note()
+                await self._note()
         finally:
             self._ticket = None
             self._thinking = None
 
     def _show_thinking(self, player: int, ahead: int) -> None:
-        self._thinking = Thinking(player=player, ahead=ahead)
+        """Tell who thinks, or how many are before; where many wait, not each time that somebody moves on."""
+        now = time.monotonic()
+        if ahead and self._thinking is not None and now - self._thinking_told < CALM:
+            return
+        self._thinking, self._thinking_told = Thinking(player=player, ahead=ahead), now
+        told = {who: msgspec.structs.replace(one, thinking=self._thinking) for who, one in self._told.items()}
+        self._told = told
         self._tell_all()
 
     # --- Telling -----------------------------------------------------------------------------------------
@@ -262,6 +308,7 @@ class Table:
             hand_over=over,
             over=over and session.is_over,
             error=self._error,
+            unsaved=self._unsaved,
         )
 
 

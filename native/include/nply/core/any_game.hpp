@@ -198,6 +198,9 @@ public:
         return askers_->get<Question>()(game(), state(), std::forward<Arguments>(arguments)...);
     }
 
+    // Whether chance moves here.
+    bool is_chance() const { return offers(Chance{}) && !terminal() && ask<Chance>(); }
+
     // The game and the state themselves, for those who know the type.
     template <Game G>
     const typename G::State& state_as() const {

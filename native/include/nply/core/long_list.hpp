@@ -1,15 +1,17 @@
-// A list whose first items live on the stack. More than those are rare, and go to the heap: a search that keeps a
-// thousand lists on its stack must not pay for the longest one there can be.
+// A list whose first items live on the stack. More than those are rare, and go to the heap, once, with room for as many
+// as there can be: a search that keeps a thousand lists on its stack must not pay for the longest one. So there is one
+// allocation for more than `Few` items, and none for fewer.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace nply {
 
-template <class T, std::size_t Few>
+// `Most`: no list is longer.
+template <class T, std::size_t Few, std::size_t Most>
 class LongList {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_default_constructible_v<T>);
 
@@ -20,8 +22,9 @@ public:
     LongList& operator=(const LongList&) = delete;
 
     void push_back(const T& item) {
-        if (size_ == room_) [[unlikely]]
+        if (size_ == Few && data_ == few_) [[unlikely]]
             grow();
+        assert(size_ < Most);
         data_[size_++] = item;
     }
     void clear() { size_ = 0; }
@@ -40,16 +43,14 @@ public:
 
 private:
     [[gnu::noinline]] void grow() {
-        std::vector<T> larger(data_, data_ + size_);
-        larger.resize(2 * room_);
-        many_ = std::move(larger);
+        many_.reserve(Most);
+        many_.assign(few_, few_ + Few);
+        many_.resize(Most);
         data_ = many_.data();
-        room_ = many_.size();
     }
 
     T* data_ = few_;
     std::size_t size_ = 0;
-    std::size_t room_ = Few;
     std::vector<T> many_;
     T few_[Few];
 };

@@ -23,9 +23,10 @@ inline constexpr std::array<std::string_view, 8> kCutNames{"immediate", "shallow
 
 struct Statistics {
     std::array<std::uint64_t, kCutNames.size()> cuts{};
-    std::uint64_t researches = 0;  // children searched again
-    std::uint64_t table_hits = 0;  // nodes answered by the transposition table
-    std::uint64_t kept_hits = 0;   // those of them that an earlier search had stored
+    std::uint64_t researches = 0;   // children searched again
+    std::uint64_t table_hits = 0;   // nodes answered by the transposition table
+    std::uint64_t kept_hits = 0;    // those of them that an earlier search had stored
+    std::uint64_t proof_nodes = 0;  // nodes of searches that prove bounds for this one; they are counted with the rest
 };
 
 }  // namespace nply

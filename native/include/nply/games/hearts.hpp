@@ -24,8 +24,10 @@
 #include "nply/games/tricks/hearts_options.hpp"
 #include "nply/games/tricks/hearts_order.hpp"
 #include "nply/games/tricks/hearts_view.hpp"
+#include "nply/games/tricks/playout.hpp"
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
+#include "nply/games/tricks/whole_game.hpp"
 
 namespace nply {
 
@@ -61,6 +63,7 @@ public:
 
     explicit Hearts(const HeartsOptions& options)
         : options_(options), seats_(options.players), cards_(tricks::cards_each(options, 0)) {
+        tricks::check_standing("to_go", options.to_go, seats_);
         if (options.passing == Passing::across && seats_ % 2 != 0) {
             throw OptionError("passing=across needs an even number of players; use left or right");
         }
@@ -114,12 +117,11 @@ public:
     }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const {
-        if (state.to_pass > 0) {
-            Moves list;
-            pass_moves(state, list);
-            return list[random.below(static_cast<std::uint32_t>(list.size()))];
-        }
+        if (state.to_pass > 0) return kPass + tricks::any_of(state.own(), random);
         return tricks::any_of(legal_cards(state), random);
+    }
+    int play_out(const State& from, Random& random, Scores& out) const {
+        return tricks::play_out(*this, from, random, out);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& card) const {
         if (state.to_pass > 0) return false;
@@ -132,9 +134,7 @@ public:
         const Undo before{state.turn, state.points, state.jack, state.first};
         const Cards laid = state.on_table();
         if (tricks::play(state, card, seats_, tricks::kNoSuit)) {
-            const Cards taken = laid | tricks::single(card);
-            state.points.add(state.player(), tricks::points_of(taken));
-            if (taken & jack()) state.jack = static_cast<std::int16_t>(1 + state.player());
+            take(state, state.player(), laid | tricks::single(card));
         }
         return before;
     }
@@ -184,6 +184,8 @@ public:
                 high[seat] = low[seat];
             }
             if (jack_is_out) high[seat] += kJack;
+            if (left == 0 && jack_is_out) low[seat] -= whole_game();
+            if (left > 0 || jack_is_out) high[seat] += whole_game();
         }
     }
     // One row for each way in which the points that are left can fall, whole tricks or not, so that
@@ -226,7 +228,7 @@ public:
         const bool all_dealt = seats_ * cards_ == tricks::kSuits * options_.ranks;
         const Cards deck = tricks::deck_of(options_.ranks);
         const Score total = tricks::points_of(deck);
-        const Score bonus = (deck & jack()) != 0 ? kJack : 0;
+        const Score bonus = ((deck & jack()) != 0 ? kJack : 0) + whole_game();
         ScoreFacts facts{
             .constant_sum = {}, .max_sum = (seats_ - 1) * total + bonus, .lowest = 0, .highest = total + bonus};
         if (all_dealt && !options_.moon) facts.constant_sum = facts.max_sum;
@@ -235,8 +237,9 @@ public:
 
     // What the players in `objective` get together, as a sum over tricks.
     tricks::Additive additive(const State& state, unsigned objective) const {
-        if (options_.moon) {
-            throw CapabilityError("a partition table needs scores that add up over the tricks: use moon=false");
+        if (options_.moon || whole_game() > 0) {
+            throw CapabilityError(
+                "a partition table needs scores that add up over the tricks: use moon=false, and no to_go");
         }
         if (state.to_pass > 0) throw CapabilityError("a partition table needs the cards to be passed");
         tricks::Additive play{.seats = seats_, .takers = objective};
@@ -254,7 +257,7 @@ public:
         }
         if (options_.must_break) {
             play.closed_suit = tricks::kHearts;
-            play.breakers = breakers();
+            play.breakers = openers();
             play.broken = broken(state);
         }
         if (options_.first_trick_rules) {
@@ -268,17 +271,33 @@ public:
         const Cards own = state.own();
         if (state.turn.count() == 0) {
             const Cards clubs = own & tricks::suit_cards(tricks::kClubs);
-            if (first_trick(state) && clubs != 0) return tricks::single(tricks::lowest(clubs));
-            const Cards others = own & ~tricks::suit_cards(tricks::kHearts);
-            return options_.must_break && !broken(state) && others != 0 ? others : own;
+            if (is_first_trick(state) && clubs != 0) return tricks::single(tricks::lowest(clubs));
+            const Cards others = own & ~closed(state);
+            return others != 0 ? others : own;
         }
         const Cards follow = own & tricks::suit_cards(state.led_suit());
         if (follow != 0) return follow;
-        if (first_trick(state)) {
+        if (is_first_trick(state)) {
             const Cards harmless = own & ~tricks::kPointCards;
             if (harmless != 0) return harmless;
         }
         return own;
+    }
+    // The cards that may not be led yet by who has others, and which change that.
+    Cards closed(const State& state) const {
+        return options_.must_break && !broken(state) ? tricks::suit_cards(tricks::kHearts) : 0;
+    }
+    Cards openers() const {
+        return tricks::suit_cards(tricks::kHearts) |
+               (options_.queen_breaks ? tricks::single(tricks::kQueenOfSpades) : 0);
+    }
+    int trump(const State&) const { return tricks::kNoSuit; }
+    bool is_first_trick(const State& state) const {
+        return options_.first_trick_rules && tricks::count(state.own()) == cards_;
+    }
+    [[gnu::always_inline]] void take(State& state, int winner, Cards trick) const {
+        state.points.add(winner, tricks::points_of(trick));
+        if (trick & jack()) state.jack = static_cast<std::int16_t>(1 + winner);
     }
     std::string move_text(Move card) const { return tricks::card_text(card >= kPass ? card - kPass : card); }
     std::string why_not(const State& state, const std::string& text) const {
@@ -287,7 +306,7 @@ public:
         const std::string reason = tricks::why_not_card(state, text);
         if (!reason.empty()) return reason;
         if (state.turn.count() != 0) return "no points on the first trick";
-        if (first_trick(state)) return "the lowest club is led to the first trick";
+        if (is_first_trick(state)) return "the lowest club is led to the first trick";
         return "hearts are not broken yet";
     }
     // The arguments of the deal that leads here.
@@ -316,11 +335,7 @@ private:
     bool broken(const State& state) const {
         // While cards are passed some are in no hand, but none is played.
         const Cards played = state.played(tricks::deck_of(options_.ranks));
-        return state.broken || (state.to_pass == 0 && (played & breakers()) != 0);
-    }
-    Cards breakers() const {
-        return tricks::suit_cards(tricks::kHearts) |
-               (options_.queen_breaks ? tricks::single(tricks::kQueenOfSpades) : 0);
+        return state.broken || (state.to_pass == 0 && (played & openers()) != 0);
     }
     // Cards that are still to be played; those that are being passed are in nobody's hand.
     static Cards all_cards(const State& state) {
@@ -333,7 +348,6 @@ private:
     int points_left(const State& state) const { return state.total - state.points.sum(); }
     bool jack_left(const State& state) const { return state.jack == 0 && (jack() & ~state.undealt) != 0; }
     // --- The deal
-
     void read_hands(const Deal& given, State& state) const {
         tricks::HandReader<capacity> reader(given, options_);
         static_cast<Table&>(state) = reader.read_unsized(tricks::kNoSuit);
@@ -389,7 +403,6 @@ private:
     }
 
     // --- Passing
-
     bool passes() const { return options_.passing != Passing::none; }
     int offset() const {
         switch (options_.passing) {
@@ -438,7 +451,6 @@ private:
     }
 
     // --- Play
-
     // Who holds the lowest club, by the rules of the first trick.
     int leader(const State& state, int otherwise) const {
         const Cards clubs = state.in_hands() & tricks::suit_cards(tricks::kClubs);
@@ -447,11 +459,7 @@ private:
         while (!(state.hand(seat) & tricks::single(tricks::lowest(clubs)))) ++seat;
         return seat;
     }
-    bool first_trick(const State& state) const {
-        return options_.first_trick_rules && tricks::count(state.own()) == cards_;
-    }
     // --- Scoring
-
     // Who may still take every point: everybody, if nobody has one yet; nobody, if two have some.
     int possible_shooters(const State& state) const {
         if (!options_.moon) return 0;
@@ -470,7 +478,9 @@ private:
         }
         for (int seat = 0; shooter >= 0 && seat < seats_; ++seat) out[seat] = seat == shooter ? state.total : 0;
         if (jack_holder != 0) out[jack_holder - 1] += kJack;
+        if (!options_.to_go.empty()) tricks::add_points_to_go(options_.to_go, state.total, out);
     }
+    Score whole_game() const { return options_.to_go.empty() ? 0 : tricks::kWholeGame; }
 
     static constexpr int kMostPoints = 26;
     HeartsOptions options_;

@@ -107,6 +107,26 @@ public:
         if constexpr (Gravity) free &= state.columns.landing;
         return static_cast<Move>(free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
     }
+    // Whether a line is there is asked of its last stone; which cells would end one need not be known.
+    int play_out(const State& from, Random& random, Scores& out) const {
+        State state = from;
+        out = Scores{};
+        int moves = 0;
+        while (state.empty.any()) {
+            const Move cell = random_move(state, random);
+            Board& own = state.stones[index(state.player)];
+            own.flip(cell);
+            state.empty.flip(cell);
+            if constexpr (Gravity) rise(state.columns.landing, cell);
+            ++moves;
+            if (has_line(own)) {
+                win(state.player, out);
+                break;
+            }
+            state.player = after(state.player);
+        }
+        return moves;
+    }
     [[gnu::always_inline]] Undo apply(State& state, Move cell) const {
         Board& own = state.stones[index(state.player)];
         own.flip(cell);
@@ -117,7 +137,7 @@ public:
         } else if (has_line(own)) {
             state.winner = state.player;
         }
-        state.player = static_cast<std::int16_t>(state.player + 1 == players_ ? 0 : state.player + 1);
+        state.player = after(state.player);
         return before;
     }
     void undo(State& state, Move cell, [[maybe_unused]] Undo before) const {
@@ -265,6 +285,7 @@ private:
     static constexpr std::int16_t kNobody = -1;
     static constexpr int kMostCounted = 12;  // bits: a table that a processor keeps at hand
 
+    std::int16_t after(int player) const { return static_cast<std::int16_t>(player + 1 == players_ ? 0 : player + 1); }
     void win(int winner, Scores& out) const {
         out = all_lose_;
         out[winner] = win_ * (players_ - 1);

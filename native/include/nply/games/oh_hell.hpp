@@ -22,8 +22,10 @@
 #include "nply/games/tricks/explain.hpp"
 #include "nply/games/tricks/oh_hell_view.hpp"
 #include "nply/games/tricks/order.hpp"
+#include "nply/games/tricks/playout.hpp"
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
+#include "nply/games/tricks/whole_game.hpp"
 
 namespace nply {
 
@@ -42,6 +44,7 @@ struct OhHellOptions : tricks::Shape {
     Trumps trumps = Trumps::turned_up;
     tricks::Bidding bidding = tricks::Bidding::heuristic;
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
+    std::vector<std::int64_t> totals{};
 };
 
 class OhHell {
@@ -83,7 +86,9 @@ public:
     };
 
     explicit OhHell(const OhHellOptions& options)
-        : options_(options), seats_(options.players), cards_(tricks::cards_each(options, turns_up() ? 1 : 0)) {}
+        : options_(options), seats_(options.players), cards_(tricks::cards_each(options, turns_up() ? 1 : 0)) {
+        tricks::check_standing("totals", options.totals, seats_);
+    }
 
     int players() const { return seats_; }
     int player(const State& state) const { return state.player(); }
@@ -138,6 +143,9 @@ public:
         }
         return tricks::any_of(legal_cards(state), random);
     }
+    int play_out(const State& from, Random& random, Scores& out) const {
+        return tricks::play_out(*this, from, random, out);
+    }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
         const tricks::Cards legal = legal_cards(state);
@@ -166,6 +174,7 @@ public:
 
     void scores(const State& state, Scores& out) const {
         for (int p = 0; p < seats_; ++p) out[p] = score(bid_of(state, p), tricks_of(state, p));
+        if (whole_game() > 0) tricks::add_last_hand(options_.totals, out);
     }
     // The score of the most likely end: what is taken and a share of the rest. Who has not bid yet is
     // taken to bid that.
@@ -176,10 +185,21 @@ public:
             const int end = tricks_of(state, p) + rest[p];
             out[p] = score(has_bid(state, p) ? bid_of(state, p) : end, end);
         }
+        if (whole_game() > 0) tricks::add_last_hand(options_.totals, out);
     }
     bool bounds_changed(const State& state) const { return state.turn.count() == 0; }
     void bounds(const State& state, Scores& low, Scores& high) const {
         const int left = state.tricks_left();
+        if (left == 0 && whole_game() > 0) {
+            scores(state, low);
+            high = low;
+            return;
+        }
+        hand_bounds(state, left, low, high);
+        for (int p = 0; p < seats_; ++p) high[p] += whole_game();
+    }
+    // What the hand can bring, whoever wins the whole game.
+    void hand_bounds(const State& state, int left, Scores& low, Scores& high) const {
         for (int p = 0; p < seats_; ++p) {
             const int fewest = tricks_of(state, p);
             const int most = fewest + left;
@@ -210,6 +230,7 @@ public:
         tricks::each_split(state.tricks_left(), seats_, [&](const Scores& rest) {
             Scores row;
             for (int p = 0; p < seats_; ++p) row[p] = score(bid_of(state, p), tricks_of(state, p) + rest[p]);
+            if (whole_game() > 0) tricks::add_last_hand(options_.totals, row);
             visit(static_cast<const Scores&>(row));
         });
     }
@@ -227,19 +248,20 @@ public:
         return tricks::next_trick_end(root, seats_, depth, opening(root));
     }
     ScoreFacts score_facts() const {
-        if (options_.utility == OhHellUtility::tricks) {
+        if (options_.utility == OhHellUtility::tricks && whole_game() == 0) {
             return {.constant_sum = cards_, .max_sum = cards_, .lowest = 0, .highest = cards_};
         }
         // Whoever is exact has as many tricks as he bid.
         Score most = seats_ * cards_;
         if (options_.utility != OhHellUtility::oh) most = 10 * seats_ + cards_;
-        return {.constant_sum = {}, .max_sum = most, .lowest = 0, .highest = highest()};
+        return {.constant_sum = {}, .max_sum = most + whole_game(), .lowest = 0, .highest = highest() + whole_game()};
     }
 
     // What the players in `objective` get together, as a sum over tricks.
     tricks::Additive additive(const State& state, unsigned objective) const {
-        if (options_.utility != OhHellUtility::tricks) {
-            throw CapabilityError("a partition table needs scores that add up over the tricks: use utility=tricks");
+        if (options_.utility != OhHellUtility::tricks || whole_game() > 0) {
+            throw CapabilityError(
+                "a partition table needs scores that add up over the tricks: use utility=tricks, and no totals");
         }
         if (opening(state) > 0) throw CapabilityError("a partition table needs the bids to be made");
         tricks::Additive play{.seats = seats_, .trump = trump(state), .trick_worth = 1};
@@ -262,6 +284,16 @@ public:
     tricks::Cards legal_cards(const State& state) const {
         return state.turn.count() == 0 ? state.own() : state.following();
     }
+    int trump(const State& state) const {
+        if (turns_up()) return tricks::suit_of(state.turned_up);
+        if (options_.trumps == Trumps::none) return tricks::kNoSuit;
+        return tricks::kClubs + static_cast<int>(options_.trumps) - static_cast<int>(Trumps::clubs);
+    }
+    // Any card may be led, and the first trick is like the others.
+    tricks::Cards closed(const State&) const { return 0; }
+    tricks::Cards openers() const { return 0; }
+    bool is_first_trick(const State&) const { return false; }
+    void take(State& state, int winner, tricks::Cards) const { state.tricks.add(winner, 1); }
     std::string move_text(Move move) const {
         return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
     }
@@ -281,11 +313,6 @@ public:
 
 private:
     bool turns_up() const { return options_.trumps == Trumps::turned_up; }
-    int trump(const State& state) const {
-        if (turns_up()) return tricks::suit_of(state.turned_up);
-        if (options_.trumps == Trumps::none) return tricks::kNoSuit;
-        return tricks::kClubs + static_cast<int>(options_.trumps) - static_cast<int>(Trumps::clubs);
-    }
     void order(const State& state, tricks::Cards legal, Moves& list) const {
         const int own = state.player();
         const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
@@ -376,6 +403,7 @@ private:
                 return cards_ - std::abs(bid - tricks);
         }
     }
+    Score whole_game() const { return options_.totals.empty() ? 0 : tricks::kWholeGame; }
     Score highest() const {
         const bool up_to_cards = options_.utility == OhHellUtility::oh || options_.utility == OhHellUtility::tricks;
         return up_to_cards ? cards_ : 10 + cards_;
@@ -422,6 +450,10 @@ struct OhHellFamily {
                                                      {"spades", Trumps::spades}}}},
                            tricks::bidding_option<Options>(),
                            tricks::evaluation_option<Options>(),
+                           Option<Options, std::vector<std::int64_t>>{
+                               "totals", &Options::totals,
+                               "in the last hand of a whole game, the points of the hands before: who has most in the "
+                               "end wins it, which counts beside the points"},
                        });
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {

@@ -22,6 +22,7 @@
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
 #include "nply/games/tricks/order.hpp"
+#include "nply/games/tricks/playout.hpp"
 #include "nply/games/tricks/predict.hpp"
 #include "nply/games/tricks/relative.hpp"
 #include "nply/games/tricks/spades_utility.hpp"
@@ -132,6 +133,9 @@ public:
             return list[random.below(static_cast<std::uint32_t>(list.size()))];
         }
         return tricks::any_of(legal_cards(state), random);
+    }
+    int play_out(const State& from, Random& random, Scores& out) const {
+        return tricks::play_out(*this, from, random, out);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
         if (opening(state) > 0) return false;
@@ -259,12 +263,15 @@ public:
     const tricks::Shape& shape() const { return options_; }
     tricks::Cards legal_cards(const State& state) const {
         if (state.turn.count() != 0) return state.following();
-        if (options_.must_break && !broken(state)) {
-            const tricks::Cards side_suits = state.own() & ~tricks::suit_cards(tricks::kSpades);
-            if (side_suits != 0) return side_suits;
-        }
-        return state.own();
+        const tricks::Cards open = state.own() & ~closed(state);
+        return open != 0 ? open : state.own();
     }
+    // The cards that may not be led yet by who has others, and which change that.
+    tricks::Cards closed(const State& state) const { return options_.must_break && !broken(state) ? openers() : 0; }
+    tricks::Cards openers() const { return tricks::suit_cards(tricks::kSpades); }
+    int trump(const State&) const { return tricks::kSpades; }
+    bool is_first_trick(const State&) const { return false; }  // it is like the others
+    void take(State& state, int winner, tricks::Cards) const { state.tricks.add(winner, 1); }
     std::string move_text(Move move) const {
         return move >= tricks::kBid ? "bid" + std::to_string(move - tricks::kBid) : tricks::card_text(move);
     }

@@ -47,7 +47,8 @@ private:
         std::unordered_map<std::uint64_t, Index> by_key{};
     };
 
-    void search(const SearchRequest& request, Budget& budget, SearchResult& result);
+    template <class Report>
+    void search(Budget& budget, Report&& report);
     // False: there is no room for more.
     bool iterate();
     bool open(Index node);

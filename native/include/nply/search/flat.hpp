@@ -27,7 +27,8 @@ private:
         std::uint64_t playouts = 0;
     };
 
-    void search(const SearchRequest& request, Budget& budget, SearchResult& result);
+    template <class Report>
+    void search(std::uint64_t seed, Budget& budget, Report&& report);
     void describe(SearchResult& result) const;
 
     const std::unique_ptr<Simulator> simulator_;

@@ -4,15 +4,13 @@
 #pragma once
 
 #include "nply/search/inference.hpp"
+#include "nply/search/playout_options.hpp"
 #include "nply/search/view_search.hpp"
 
 namespace nply {
 
-enum class Playout : int { random, heuristic };
-
-struct IsmctsOptions {
-    int exploration = 70;  // in hundredths
-    Playout playout = Playout::random;
+struct IsmctsOptions : PlayoutOptions {
+    double exploration = 0.25;
     Inference inference = Inference::none;
 };
 

@@ -13,6 +13,7 @@
 #include "nply/search/chance_max_n.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/extension.hpp"
+#include "nply/search/interval_max_n.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/pruned_max_n.hpp"
@@ -173,6 +174,12 @@ private:
 // Which class searches with these options: what is written down runs as a pruned search without a collector.
 template <Game G, class Tracer, class Use>
 auto with_search(MaxNAlgorithm, const MaxNOptions& options, Use&& use) {
+    if (options.bounds == ValueBounds::paranoid) {
+        if constexpr (tricks::HasAdditive<G>) return use.template operator()<IntervalMaxN<G>>();
+        throw CapabilityError(IsErased<G>
+                                  ? "bounds=paranoid cannot be written down, and needs a trick game of nply's own"
+                                  : "bounds=paranoid needs a trick game whose scores add up over the tricks");
+    }
     if constexpr (std::is_same_v<Tracer, NoTracer>) {
         if (options.is_plain()) return use.template operator()<MaxN<G>>();
     }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "nply/core/errors.hpp"
 #include "nply/core/options.hpp"
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/ties.hpp"
@@ -13,14 +14,22 @@
 
 namespace nply {
 
+// What is known of a node before anything below it is searched.
+enum class ValueBounds : int {
+    game,      // what the game says of all values below
+    paranoid,  // what every player is sure to get, proved by search (search/interval_max_n.hpp)
+};
+
 struct MaxNOptions : PruningOptions {
+    ValueBounds bounds = ValueBounds::game;
     Ties ties = Ties::left;
-    int width = 0;            // 0: all moves
-    int extend = 0;           // plies beyond the depth where a position is not quiet
-    std::string table = "0";  // a number of entries, or a size like 64MB
+    int width = 0;               // 0: all moves
+    int extend = 0;              // plies beyond the depth where a position is not quiet
+    std::string table = "auto";  // a number of entries, or a size like 64MB
 
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
-    bool is_plain() const { return prune == Prune::none && table == "0" && width == 0; }
+    bool is_plain() const { return prune == Prune::none && !has_table() && width == 0; }
+    bool has_table() const { return table != "0" && table != "auto"; }
 };
 
 // Throws where the options are not for games with chance.
@@ -80,10 +89,32 @@ struct MaxNEngine {
                              2, 1000},
         width_option<Options>(),
         Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension},
-        Option<Options, std::string>{"table", &Options::table,
-                                     "remembers positions: so many entries, or a size like 64MB; 0: none"},
+        Option<Options, std::string>{
+            "table", &Options::table,
+            "remembers positions: so many entries, or a size like 64MB; 0: none; auto: none, and 64MB with "
+            "bounds=paranoid"},
+        Option<Options, ValueBounds>{"bounds",
+                                     &Options::bounds,
+                                     "what is known of a position before it is searched: what the game says of it, or "
+                                     "what each player is sure to get there, proved by searches of their own (whole "
+                                     "hands of trick games)",
+                                     0,
+                                     0,
+                                     {{{"game", ValueBounds::game}, {"paranoid", ValueBounds::paranoid}}}},
     };
-    static void check(const Options& options) { check_pruning(options); }
+    static void check(const Options& options) {
+        check_pruning(options);
+        if (options.bounds == ValueBounds::game) return;
+        const auto refuse = [](const char* option) {
+            throw OptionError(std::string(option) + " has no effect with bounds=paranoid: leave it out");
+        };
+        if (options.prune != Prune::automatic) refuse("prune");
+        if (options.oracle != OracleKind::automatic) refuse("oracle");
+        if (options.stretch != 0) refuse("stretch");
+        if (options.ties != Ties::left) throw OptionError("bounds=paranoid needs ties=left");
+        if (options.extend != 0) refuse("extend");
+        if (options.width != 0) throw OptionError("bounds=paranoid searches all moves: leave out width");
+    }
 };
 
 }  // namespace nply

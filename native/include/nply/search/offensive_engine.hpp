@@ -18,6 +18,7 @@ struct OffensiveAlgorithm {
     using Options = OffensiveOptions;
     template <class G>
     static constexpr bool fits = true;
+    static constexpr bool compiled_once = true;
 };
 
 struct MpMixOptions {

@@ -11,6 +11,7 @@
 
 #include "nply/core/errors.hpp"
 #include "nply/core/game.hpp"
+#include "nply/search/partition/hand_of.hpp"
 #include "nply/search/partition/solver.hpp"
 #include "nply/search/partition_engine.hpp"
 #include "nply/search/result.hpp"
@@ -132,24 +133,8 @@ private:
         best.order = 0;
     }
 
-    unsigned seats_of(unsigned players) const {
-        if constexpr (requires { game_.seats_of(players); }) {
-            return game_.seats_of(players);
-        } else {
-            return players;
-        }
-    }
     Hand hand_of_root() const {
-        Hand hand;
-        hand.play = game_.additive(*root_, side_);
-        std::copy(root_->hands.begin(), root_->hands.end(), hand.table.hands.begin());
-        hand.table.turn = root_->turn;
-        hand.maximisers = seats_of(side_);
-        for (int player = 0; player < game_.players(); ++player) {
-            for (unsigned seats = seats_of(1u << player); seats != 0; seats &= seats - 1) {
-                hand.players[static_cast<std::size_t>(std::countr_zero(seats))] = player;
-            }
-        }
+        Hand hand = hand_of(game_, *root_, side_);
         typename G::Moves moves;
         game_.moves(*root_, moves);
         hand.moves.assign(moves.begin(), moves.end());

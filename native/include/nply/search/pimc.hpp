@@ -36,9 +36,9 @@ private:
     bool straight_;
 };
 
-// What the moves are worth over all worlds that were searched, for the players of `side` together.
-void combine_worlds(const std::vector<WorldValues>& worlds, unsigned side, ViewResult& result);
-// The place of the best of them.
-int choose_move(const std::vector<ViewMove>& moves, unsigned side, Combine combine);
+// What plans are worth over all worlds that were searched, for the players of `side` together, and the moves by their
+// best plans; the first move of the best one is the result's.
+void combine_worlds(const std::vector<WorldValues>& worlds, const std::vector<Plan>& plans, unsigned side,
+                    Combine combine, ViewResult& result);
 
 }  // namespace nply

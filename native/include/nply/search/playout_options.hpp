@@ -23,7 +23,7 @@ struct PlayoutOptions {
 void check_playouts(const PlayoutOptions& options);
 
 // Throws where the game cannot be evaluated, and would have to be.
-PlayoutRule playout_rule(const PlayoutOptions& options, const Simulator& simulator);
+PlayoutRule playout_rule(const PlayoutOptions& options, bool can_evaluate);
 
 template <class Options>
 constexpr auto playout_options() {

@@ -57,9 +57,9 @@ public:
     }
 
     SearchFacts facts() const { return {.statistics = {}, .pruning = beliefs_.text(root_), .window = {}}; }
-    // Kept to learn from, where that is a copy: an object of somebody else's changes.
+    // Kept to learn from, where that is a copy: a position written in Python, whose moves are objects, changes.
     void leave() {
-        if (!IsErased<G> && learns_) last_ = std::move(state_);
+        if (learns_ && has_plain_moves(game_)) last_ = std::move(state_);
         state_.reset();
     }
     void clear() {

@@ -25,6 +25,7 @@ struct ProbMaxNAlgorithm {
     using Options = ProbMaxNOptions;
     template <class G>
     static constexpr bool fits = true;
+    static constexpr bool compiled_once = true;
 };
 
 struct ProbMaxNEngine {

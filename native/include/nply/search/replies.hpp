@@ -18,8 +18,6 @@
 
 namespace nply {
 
-[[noreturn]] void report_in_turn_only();
-
 template <Game G, class Tracer = NoTracer>
 class RepliesSearch {
 public:
@@ -33,7 +31,7 @@ public:
           // A game for one has nobody to choose.
           chooses_(options.out_of_turn && game.players() > 1) {
         if (!options.out_of_turn) return;
-        if (!has<OutOfTurn>(game)) report_in_turn_only();
+        if (!has<OutOfTurn>(game)) report_in_turn_only("best_reply", "brs_plus, opps or paranoid");
         if (!std::is_same_v<Tracer, NoTracer>)
             report_not_drawn("best_reply, whose players move out of turn,", "brs_plus or paranoid");
     }

@@ -29,11 +29,15 @@ void check_replies(const RepliesOptions& options);
 
 ReplyRule reply_rule(const RepliesOptions& options);
 
+// `wanted` cannot be had where players move in turn only; what can be had `instead`.
+[[noreturn]] void report_in_turn_only(const std::string& wanted, const std::string& instead);
+
 // What runs them: search/replies.hpp.
 struct RepliesAlgorithm {
     using Options = RepliesOptions;
     template <class G>
     static constexpr bool fits = true;
+    static constexpr bool compiled_once = true;
 };
 
 struct BestReplyEngine {

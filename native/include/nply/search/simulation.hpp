@@ -25,6 +25,13 @@ concept PicksMoves = requires(const G game, const typename G::State position, Ra
     { game.random_move(position, random) } -> std::same_as<typename G::Move>;
 };
 
+// A game that plays itself out at random faster than move by move: it says what the scores were, and how many moves it
+// took.
+template <class G>
+concept PlaysOut = requires(const G game, const typename G::State position, Random& random, Scores& scores) {
+    { game.play_out(position, random, scores) } -> std::same_as<int>;
+};
+
 template <Game G>
 class SimulatorOf final : public Simulator {
 public:
@@ -42,6 +49,7 @@ public:
     bool offers(Key) const override { return has<Key>(*game_); }
     bool offers(Chance) const override { return has<Chance>(*game_); }
     bool offers(MaxLength) const override { return has<MaxLength>(*game_); }
+    bool offers(OutOfTurn) const override { return has<OutOfTurn>(*game_); }
 
     void start(const AnyPosition& root, [[maybe_unused]] Budget& budget) override {
         steps_.clear();
@@ -53,6 +61,7 @@ public:
             state_ = root_;
         }
     }
+    void let_one_reply(int player) override { replied_to_ = player; }
     void leave() override {
         if constexpr (IsErased<G>) {
             steps_.clear();
@@ -77,16 +86,23 @@ public:
     }
 
     void rewind() override {
+        reply_is_due_ = false;
         if constexpr (IsErased<G>) {
             for (; !steps_.empty(); steps_.pop_back()) {
-                game_->undo(*state_, steps_.back().moves[steps_.back().child], steps_.back().undo);
+                const Step& step = steps_.back();
+                hand_over(*state_, step.player_after);
+                game_->undo(*state_, step.moves[step.child], step.undo);
+                hand_over(*state_, step.player_before);
             }
         } else {
             *state_ = *root_;
         }
     }
     bool terminal() const override { return game_->terminal(*state_); }
-    int player() const override { return is_chance(*game_, *state_) ? kChance : game_->player(*state_); }
+    int player() const override {
+        if (reply_is_due_) return kReply;
+        return is_chance(*game_, *state_) ? kChance : game_->player(*state_);
+    }
     std::uint64_t key() const override {
         if constexpr (Offers<G, Key>) return ask<Key>(*game_, *state_);
         return 0;
@@ -97,19 +113,28 @@ public:
     }
     void scores(Scores& out) const override { game_->scores(*state_, out); }
     void evaluate(Scores& out) const override { evaluate_leaf(*game_, *state_, 0, out); }
-    void edges(std::vector<Edge>& out) const override {
+    void edges(std::vector<Edge>& out) override {
+        out.clear();
+        if (reply_is_due_) return replies(out);
         Moves moves;
         game_->moves(*state_, moves);
         const bool chance = is_chance(*game_, *state_);
-        out.clear();
         for (const Move& move : moves) out.push_back({AnyMove::of(move), chance ? weight(move) : 0});
     }
-    void apply(int child, [[maybe_unused]] const AnyMove& move) override {
+    void apply(int child, const Edge& edge) override {
+        const int before = reply_is_due_ ? hand_over(*state_, edge.who_replies()) : -1;
         if constexpr (IsErased<G>) {
-            apply(child);
+            apply(reply_is_due_ ? edge.place_of_reply() : child);
         } else {
             ++uncounted_;
-            game_->apply(*state_, move.as<Move>());
+            game_->apply(*state_, edge.move.as<Move>());
+        }
+        if (replied_to_ < 0) return;
+        const bool was_reply = std::exchange(reply_is_due_, !reply_is_due_ && game_->players() > 1);
+        const int after = was_reply && !terminal() ? hand_over(*state_, replied_to_) : -1;
+        if constexpr (IsErased<G>) {
+            steps_.back().player_before = before;
+            steps_.back().player_after = after;
         }
     }
     void apply(int child) override {
@@ -150,6 +175,12 @@ public:
         }
     }
     void playout(Random& random, const PlayoutRule& rule, std::vector<PlayedMove>* played, Scores& out) override {
+        if constexpr (PlaysOut<G>) {
+            if (!rule.heuristic && rule.plies < 0 && played == nullptr) {
+                uncounted_ += static_cast<std::uint64_t>(game_->play_out(*state_, random, out));
+                return;
+            }
+        }
         for (int ply = 0; !game_->terminal(*state_); ++ply) {
             if (ply == rule.plies) return evaluate(out);
             if (ply == kLongestPlayout) report_endless_playout();
@@ -164,10 +195,35 @@ private:
         Moves moves;
         std::size_t child = 0;
         typename G::Undo undo{};
+        int player_before = -1,
+            player_after = -1;  // whose turn it was, where that was changed before and after the move
     };
     struct NoSteps {
         void clear() {}
     };
+
+    // Returns whose turn it was; -1 stays so, and is nobody's.
+    int hand_over([[maybe_unused]] State& state, [[maybe_unused]] int player) const {
+        if constexpr (Offers<G, OutOfTurn>) {
+            if (player < 0) return -1;
+            const int before = game_->player(state);
+            if (before != player) game_->turn_to(state, player);
+            return before;
+        }
+        return -1;
+    }
+    // What each of the others could do now, one after the other.
+    void replies(std::vector<Edge>& out) {
+        for (int player = 0; player < game_->players(); ++player) {
+            if (player == replied_to_) continue;
+            const int before = hand_over(*state_, player);
+            Moves moves;
+            game_->moves(*state_, moves);
+            int place = 0;
+            for (const Move& move : moves) out.push_back(Edge::reply(AnyMove::of(move), player, place++));
+            hand_over(*state_, before);
+        }
+    }
 
     int weight([[maybe_unused]] const Move& outcome) const {
         if constexpr (Offers<G, Chance>) return weight_of(*game_, *state_, outcome);
@@ -237,6 +293,8 @@ private:
     std::optional<State> state_;  // where it is
     std::conditional_t<IsErased<G>, std::deque<Step>, NoSteps> steps_;
     Budget* budget_ = nullptr;
+    int replied_to_ = -1;  // to whose moves one of the others replies, if anybody's
+    bool reply_is_due_ = false;
 };
 
 template <Game G>

@@ -21,10 +21,16 @@ struct PlayoutRule {
     int plies = -1;  // after so many moves the game is evaluated; -1: it is played to its end
 };
 
-// A move as a tree remembers it. `weight`: how likely it is where chance moves, else 0.
+// A move as a tree remembers it. `detail`: where chance moves, how likely it is; where somebody replies out of turn,
+// who, and which of his moves it is; else 0.
 struct Edge {
     AnyMove move;
-    int weight = 0;
+    int detail = 0;
+
+    static Edge reply(const AnyMove& move, int player, int place) { return {move, place * kMaxPlayers + player}; }
+    int weight() const { return detail; }
+    int who_replies() const { return detail % kMaxPlayers; }
+    int place_of_reply() const { return detail / kMaxPlayers; }
 };
 
 // What is seen of a child from its parent.
@@ -51,7 +57,8 @@ inline std::uint64_t draw(Random& random, std::uint64_t sum_of_weights) {
 class Simulator {
 public:
     static constexpr int kLongestPlayout = 10'000;
-    static constexpr int kChance = -1;  // in the place of a player
+    // In the place of a player: chance, or whoever of the others replies.
+    static constexpr int kChance = -1, kReply = -2;
 
     virtual ~Simulator() = default;
 
@@ -63,6 +70,7 @@ public:
     virtual bool offers(Key) const = 0;
     virtual bool offers(Chance) const = 0;
     virtual bool offers(MaxLength) const = 0;
+    virtual bool offers(OutOfTurn) const = 0;
 
     // Another root. Where a move may take long the budget is asked at each; elsewhere the caller counts.
     virtual void start(const AnyPosition& root, Budget& budget) = 0;
@@ -74,18 +82,22 @@ public:
     // yes: its keys have.
     virtual bool leads_to(std::span<const Edge> line, const AnyPosition& root) = 0;
 
+    // From now on one of the others replies to each move of this player, whoever it is, and then it is his turn again
+    // (Schadd and Winands 2011). Playouts go on in turn.
+    virtual void let_one_reply(int player) = 0;
+
     virtual void rewind() = 0;
     virtual bool terminal() const = 0;
-    // kChance where chance moves.
+    // kChance where chance moves, kReply where somebody replies.
     virtual int player() const = 0;
     virtual std::uint64_t key() const = 0;
     virtual int max_length() const = 0;
     virtual void scores(Scores& out) const = 0;
     virtual void evaluate(Scores& out) const = 0;
-    virtual void edges(std::vector<Edge>& out) const = 0;
-    // The move at this place in the game's list.
-    virtual void apply(int child, const AnyMove& move) = 0;
-    // The same, where only the place is known.
+    virtual void edges(std::vector<Edge>& out) = 0;
+    // The move at this place in the list of edges.
+    virtual void apply(int child, const Edge& edge) = 0;
+    // The same, where only the place is known, and nobody replies.
     virtual void apply(int child) = 0;
     // All children, each evaluated.
     virtual void look_ahead(std::vector<Glimpse>& out) = 0;

@@ -13,6 +13,7 @@ struct SoftMaxNAlgorithm {
     using Options = SoftMaxNOptions;
     template <class G>
     static constexpr bool fits = true;
+    static constexpr bool compiled_once = true;
 };
 
 struct SoftMaxNEngine {

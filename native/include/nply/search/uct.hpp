@@ -6,6 +6,11 @@
 // no child that is not could change what its player takes. Where a simulation would take a child that is proved, its
 // value goes up at once, and the simulation is spent on the most promising child that is not. So each one finds
 // something new, and a tree that fits into memory is proved in the end, by as many simulations as it has nodes, or so.
+//
+// Threads share one tree (Chaslot, Winands and van den Herik 2008: tree parallelization). What they would wait for are
+// the nodes near the root, which each simulation changes. So a thread goes down through nodes that have been visited
+// often once for some simulations in a row, and adds what they brought together; until then they count as visits, which
+// keeps the others away. A single thread makes them one by one.
 #pragma once
 
 #include <array>
@@ -21,6 +26,7 @@
 
 #include "nply/search/any_search.hpp"
 #include "nply/search/move_history.hpp"
+#include "nply/search/score_range.hpp"
 #include "nply/search/simulator.hpp"
 #include "nply/search/uct_engine.hpp"
 #include "nply/search/uct_tree.hpp"
@@ -43,54 +49,69 @@ private:
         Index node;
         std::optional<Index> instead{};
     };
-    // From 0 to 1, between the worst and the best that games have brought so far.
-    struct Scale {
-        double origin, slope, offset;
-        double of(double value) const { return offset + (value - origin) * slope; }
-    };
     // How a node's player looks at its children.
     struct View {
         Aim aim;
         Scale scale;
-        int mover;
-        double log_visits;  // of the node
+        double curiosity;  // how much it counts that a child is uncertain
     };
     // What each thread has for itself.
     struct Worker {
+        Worker(Simulator& with, Random numbers, const ScoreRange& known = {})
+            : simulator(with), random(numbers), range(known) {}
+
         Simulator& simulator;
         Random random;
+        ScoreRange range;
         std::vector<Step> path{};
         std::vector<Edge> edges{};
         std::vector<PlayedMove> played{};
+        UctTree::Reserve reserve{};
         int deepest = 0;
     };
     // The way from the root to a node near it that the next search may begin with, by child numbers.
     using Way = std::vector<std::uint16_t>;
 
     void plant(const AnyPosition& root);
+    std::unique_ptr<UctTree> new_tree() const;
     // The node at the end of a way, if that is this position.
     std::optional<Index> end_of(const Way& way, const AnyPosition& root) const;
     // The part of the tree that begins with this position, if there is one.
     std::unique_ptr<UctTree> kept_tree(const AnyPosition& root);
-    void search(const SearchRequest& request, Budget& budget, SearchResult& result);
+    template <class Report>
+    void search(const SearchRequest& request, Budget& budget, Report&& report);
     void help(Worker& worker);
 
+    // One simulation, or several in a row.
     void simulate(Worker& worker);
-    // Goes down to where the tree ends and returns what the game is worth there.
+    // Goes down through what has been visited often, and returns how many simulations to make from where it ends.
+    std::uint32_t go_ahead(Worker& worker);
+    void follow(Worker& worker) const;
+    // Goes on to where the tree ends and returns what the game is worth there.
     Scores descend(Worker& worker);
     bool open(Worker& worker, Index node);
-    Step choose(Worker& worker, Index node) const;
+    // `visits`: of the node, with those that are under way.
+    Step choose(Worker& worker, Index node, std::uint32_t visits) const;
+    Step most_promising(Index node, const View& view) const;
     Step sample(Worker& worker, Index node) const;
-    double attraction(Index child, bool proved, const View& view) const;
-    Scale scale(const Aim& aim) const;
-    void back_up(Worker& worker, Scores scores);
-    void see(const Scores& scores);
+    double preference(Index node, Index child, const View& view) const;
+    // Adds scores on the way back, but not to the first `shared` nodes; returns what these are to get.
+    Scores back_up(Worker& worker, Scores scores, std::size_t shared);
+    void remember(Worker& worker, const Scores& scores);
     Scores exact_scores(Worker& worker, Index node) const;
     void keep(const Worker& worker, std::uint64_t key);
+    std::uint64_t taken_from_helpers() {
+        if (counted_by_helpers_.load(std::memory_order_relaxed) == 0) return 0;
+        return counted_by_helpers_.exchange(0, std::memory_order_relaxed);
+    }
 
     std::optional<Index> best_child(Index node) const;
     void describe(SearchResult& result) const;
     Aim aim_of(int player) const { return UctTree::aim(player, options_.policy, root_player_); }
+    int mover(Index node, Index child) const {
+        const int player = tree_->player(node);
+        return player == Simulator::kReply ? tree_->edge(child).who_replies() : player;
+    }
     bool is_over() const { return options_.solver && tree_->is_proved(UctTree::root()); }
 
     const UctOptions options_;
@@ -106,11 +127,9 @@ private:
     // For one root.
     int root_player_ = -1;
     int deepest_ = 0;
-    mutable Scores lowest_, highest_;  // that playouts have brought
-    bool seen_any_ = false;
-    std::atomic<bool> stop_{false};
-    std::atomic<std::uint64_t> counted_by_helpers_{0};
     std::exception_ptr failure_;
+    std::atomic<bool> stop_{false};
+    alignas(64) std::atomic<std::uint64_t> counted_by_helpers_{0};
 };
 
 }  // namespace nply

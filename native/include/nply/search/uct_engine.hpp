@@ -12,8 +12,9 @@ namespace nply {
 
 struct SimulationAlgorithm;
 
-// Whose good a player has in mind in the tree: his own, or that of the root's player, whom all others are against.
-enum class UctPolicy : int { max_n, paranoid };
+// Whose good a player has in mind in the tree: his own, or that of the root's player, whom all others are against; and
+// whether all others move between two of his moves, or only one of them.
+enum class UctPolicy : int { max_n, paranoid, best_reply };
 
 struct UctOptions : PlayoutOptions {
     double exploration = 0.7;
@@ -30,7 +31,8 @@ struct UctEngine {
     static constexpr std::string_view name = "uct";
     static constexpr std::string_view summary =
         "plays games out, more and more of them where that goes well for who is to move; needs no evaluation";
-    static constexpr std::string_view needs = "evaluate for plies; a native game for threads and history";
+    static constexpr std::string_view needs =
+        "evaluate for plies; turn_to for policy=best_reply; a native game for threads and history";
     static constexpr bool two_sides = false;
     static constexpr std::tuple options = std::tuple_cat(
         std::tuple{
@@ -41,10 +43,13 @@ struct UctEngine {
             Option<Options, UctPolicy>{"policy",
                                        &Options::policy,
                                        "what players are taken to want: each his own score, or all others that the "
-                                       "root's player has little",
+                                       "root's player has little; best_reply: and one of them replies to each of his "
+                                       "moves, whoever it is",
                                        0,
                                        0,
-                                       {{{"maxn", UctPolicy::max_n}, {"paranoid", UctPolicy::paranoid}}}},
+                                       {{{"maxn", UctPolicy::max_n},
+                                         {"paranoid", UctPolicy::paranoid},
+                                         {"best_reply", UctPolicy::best_reply}}}},
         },
         playout_options<Options>(),
         std::tuple{

@@ -1,8 +1,10 @@
 // The tree of a Monte-Carlo search, in memory of fixed size: what is known of each node, and what has been proved.
 //
 // A node has totals of values, one a player, over a common count: of the simulations that have come back to it or, once
-// it is proved, those of its exact value. Children of a node stand side by side. Several threads may work on one tree:
-// then a node's totals are changed under a lock, and read without.
+// it is proved, those of its exact value. All that a choice among siblings needs is computed when a simulation comes
+// back, not when one comes by: there are many siblings, and one of them was chosen. Children of a node stand side by
+// side, each with its totals behind it. Several threads may work on one tree: then a node is changed under a lock of
+// its own, and read without.
 #pragma once
 
 #include <array>
@@ -31,39 +33,48 @@ class UctTree {
 public:
     using Index = std::uint32_t;
     enum class State : std::uint8_t { leaf, opening, open, proved };
+    // Nodes that a thread has set aside for itself.
+    struct Reserve {
+        Index next = 0, end = 0;
+    };
 
-    // `memory` as the option is written; `shared`: by several threads. The root is a leaf.
-    UctTree(const std::string& memory, int players, bool shared);
+    // `memory` as the option is written; `shared`: by several threads; `solver`: what is proved needs no more visits.
+    // The root is a leaf.
+    UctTree(const std::string& memory, int players, bool shared, bool solver);
 
     static constexpr Index root() { return 0; }
-    Index size() const { return used_.load(std::memory_order_relaxed); }
-    std::size_t bytes() const { return size() * node_bytes(players_); }
+    std::size_t bytes() const { return used_.load(std::memory_order_relaxed) * stride_; }
     // Some node could not be opened for want of memory.
     bool full() const { return full_.load(std::memory_order_relaxed); }
 
-    State state(Index node) const { return load<std::memory_order_acquire>(at(node).state); }
+    State state(Index node) const {
+        return static_cast<State>(load<std::memory_order_acquire>(at(node).state) & kStates);
+    }
     bool is_proved(Index node) const { return state(node) == State::proved; }
     int player(Index node) const { return at(node).player; }
     Index first_child(Index node) const { return at(node).first; }
     Index children(Index node) const { return at(node).children; }
-    const AnyMove& move(Index node) const { return at(node).move; }
-    int weight(Index node) const { return at(node).weight; }
+    // The move that leads here.
+    Edge edge(Index node) const { return {at(node).move, at(node).detail}; }
+    int weight(Index node) const { return at(node).detail; }
     // Simulations that have come here; where several threads work some may be under way.
     std::uint32_t visits(Index node) const { return load(at(node).visits); }
     std::int64_t count(Index node) const { return load(at(node).count); }
-    double total(Index node, int player) const { return static_cast<double>(load(sum(node, player))); }
-    double mean(Index node, int player) const { return total(node, player) / static_cast<double>(count(node)); }
+    double mean(Index node, int player) const {
+        return static_cast<double>(load(total(node, player))) * load(at(node).inverse);
+    }
+    // How uncertain the mean is: √(1 / visits), or 0 where it is proved and there is a solver.
+    double spread(Index node) const { return load(at(node).spread); }
     Values values(Index node) const;
 
-    // Returns how many there were before.
-    std::uint32_t add_visit(Index node);
-    // Of a simulation that was not finished.
-    void remove_visit(Index node) { std::atomic_ref(at(node).visits).fetch_sub(1, std::memory_order_relaxed); }
-    void add(Index node, const Scores& scores);
+    // What came of some simulations that came by here, and how many more visits that makes than were expected.
+    void add(Index node, const Values& brought, std::uint32_t visits);
+    // So many simulations are under way; of several threads the others then keep away from here.
+    void expect(Index node, std::uint32_t visits) { add(node, kNothing, visits); }
     // Gives a leaf its children. False: another thread is at it, or there is no room.
-    bool open(Index node, int player, std::span<const Edge> edges);
+    bool open(Index node, int player, std::span<const Edge> edges, Reserve& reserve);
     void prove(Index node, const Values& values);
-    // Proves an open node if its children allow. `root_player` is whom policy=paranoid is about.
+    // Proves an open node if its children allow. `root_player` is whom the others may be against.
     bool try_prove(Index node, UctPolicy policy, int root_player, const ScoreFacts& facts);
     // The first of the children that are proved and best for the node's player; nothing if none is.
     std::optional<Index> best_proved(Index node, const Aim& aim) const;
@@ -77,46 +88,59 @@ public:
 
 private:
     struct Node {
-        AnyMove move;
+        double inverse;  // 1 / count
+        double spread;
         std::int64_t count;
+        AnyMove move;
         std::uint32_t visits;
         Index first;
-        std::int32_t weight;
+        std::int32_t detail;  // of the edge that leads here
         std::uint16_t children;
         std::int8_t player;
-        State state;
+        std::uint8_t state;  // a State, and whether the node is locked
     };
-    static_assert(sizeof(Node) == 32);
-    // Held while a node's totals change.
+    static_assert(sizeof(Node) == 48);
+    static constexpr std::uint8_t kStates = 3, kLocked = 128;
+    static constexpr Values kNothing = [] {
+        Values nothing;
+        nothing.count = 0;
+        return nothing;
+    }();
+    // Held while a node changes.
     class Lock;
 
-    static std::size_t node_bytes(int players) {
-        return sizeof(Node) + static_cast<std::size_t>(players) * sizeof(std::int64_t);
-    }
     template <std::memory_order Order = std::memory_order_relaxed, class T>
     static T load(T& number) {
         return std::atomic_ref<T>(number).load(Order);
     }
-    template <std::memory_order Order = std::memory_order_relaxed, class T>
+    template <class T>
     static void store(T& number, T value) {
-        std::atomic_ref<T>(number).store(value, Order);
+        std::atomic_ref<T>(number).store(value, std::memory_order_relaxed);
     }
-    Node& at(Index node) const { return nodes_[node]; }
-    std::int64_t& sum(Index node, int player) const {
-        return totals_[std::size_t{node} * static_cast<std::size_t>(players_) + static_cast<std::size_t>(player)];
+    std::byte* place(Index node) const { return static_cast<std::byte*>(memory_.first()) + node * stride_; }
+    Node& at(Index node) const { return *reinterpret_cast<Node*>(place(node)); }
+    std::int64_t& total(Index node, int player) const {
+        return reinterpret_cast<std::int64_t*>(place(node) + sizeof(Node))[player];
     }
+    void set_state(Node& node, State state) {
+        std::atomic_ref(node.state)
+            .store(static_cast<std::uint8_t>((node.state & kLocked) | static_cast<std::uint8_t>(state)),
+                   std::memory_order_release);
+    }
+    void refresh(Node& node, State state);
+    // The first of so many nodes in a row; nothing if there is no room.
+    std::optional<Index> take(std::size_t nodes, Reserve& reserve);
     // A child that is not proved yet may be better than the best one that is, or as good and stand before it.
     bool may_matter(Index child, Index best, const Aim& aim, const ScoreFacts& facts) const;
     bool average(Index node, Values& out) const;
 
     int players_;
-    bool shared_;
+    bool shared_, solver_;
+    std::size_t stride_;  // bytes of a node and its totals
     std::size_t capacity_;
-    ZeroedArray<Node> nodes_;
-    ZeroedArray<std::int64_t> totals_;
-    std::atomic<Index> used_{1};
+    ZeroedMemory memory_;
+    alignas(64) std::atomic<Index> used_{1};
     std::atomic<bool> full_{false};
-    mutable std::array<std::atomic_flag, 256> locks_{};
 };
 
 }  // namespace nply

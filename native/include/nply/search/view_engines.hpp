@@ -51,17 +51,13 @@ struct IsmctsEngine {
     static constexpr std::string_view summary =
         "hidden cards: one tree of moves, and a new world for each way through it";
     static constexpr std::string_view needs = "views";
-    static constexpr std::tuple options{
-        Option<Options, int>{"exploration", &Options::exploration,
-                             "how much moves are tried that look worse, in hundredths", 0, 100'000},
-        Option<Options, Playout>{"playout",
-                                 &Options::playout,
-                                 "how a game goes on behind the tree: any move, or the first in the game's order",
-                                 0,
-                                 0,
-                                 {{{"random", Playout::random}, {"heuristic", Playout::heuristic}}}},
-        inference_option<Options>(),
-    };
+    static constexpr std::tuple options = std::tuple_cat(
+        std::tuple{Option<Options, double>{"exploration", &Options::exploration,
+                                           "how much is tried that looks worse: the weight of what is uncertain, where "
+                                           "scores are scaled to 0 to 1",
+                                           0, 1000}},
+        playout_options<Options>(), std::tuple{inference_option<Options>()});
+    static void check(const Options& options) { check_playouts(options); }
 };
 
 struct RecursivePimcEngine {

@@ -13,6 +13,7 @@
 #include "nply/core/values.hpp"
 #include "nply/search/any_search.hpp"
 #include "nply/search/budget.hpp"
+#include "nply/search/plans.hpp"
 
 namespace nply {
 
@@ -54,20 +55,20 @@ public:
 // A search of open cards, for the game of this position.
 using MakeSearch = std::function<std::unique_ptr<AnySearch>(const AnyPosition&)>;
 
-// What the moves of a view are worth in one world.
+// What the plans of a view are worth in one world.
 struct WorldValues {
     std::vector<Values> values;
-    std::vector<int> places;  // among the moves of the world
+    std::vector<int> places;  // of their first moves among those of the world
     std::vector<std::uint64_t> visits;
     int depth = -1;  // of the last completed iteration; -1: there was none
     bool complete = false;
     std::uint64_t nodes = 0;
 };
 
-// Searches behind each of the moves for the player who is to move, one depth after another, until the budget ends; the
-// last depth that all moves were searched to counts. Bids and passes of others are taken to be the first in the game's
+// Searches behind each of the plans for the player who is to move, one depth after another, until the budget ends; the
+// last depth that all plans were searched to counts. Bids and passes of others are taken to be the first in the game's
 // order, so that it is the play that is searched.
-WorldValues search_world(const AnyView& view, const AnyMoves& moves, AnyPosition& world, AnySearch& search,
-                         const Limits& limits, Budget& budget);
+WorldValues search_world(const AnyView& view, const AnyMoves& moves, const std::vector<Plan>& plans, AnyPosition& world,
+                         AnySearch& search, const Limits& limits, Budget& budget);
 
 }  // namespace nply

@@ -1,5 +1,14 @@
 // Asking the server.
 
+/** What the server refused, and by which number. */
+export class Refusal extends Error {
+  /** @param {string} words @param {number} status */
+  constructor(words, status) {
+    super(words);
+    this.status = status;
+  }
+}
+
 /**
  * @param {string} path
  * @param {RequestInit} [request]
@@ -9,11 +18,12 @@ async function ask(path, request) {
   let response;
   try {
     response = await fetch(path, request);
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Error("the server does not answer: is nply web still running?");
   }
   const found = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
-  if (!response.ok) throw new Error(found.error ?? `the server answered ${response.status}`);
+  if (!response.ok) throw new Refusal(found.error ?? `the server answered ${response.status}`, response.status);
   return found;
 }
 

@@ -85,8 +85,9 @@ export function say(words) {
 }
 
 let hiding = 0;
-/** Show an error for some seconds. @param {unknown} error */
+/** Show an error for some seconds; what was given up is none. @param {unknown} error */
 export function complain(error) {
+  if (error instanceof DOMException && error.name === "AbortError") return;
   const place = byId("problem");
   place.textContent = error instanceof Error ? error.message : String(error);
   place.classList.add("shown");

@@ -96,6 +96,7 @@ export interface TableTold {
   hand_over: boolean;
   over: boolean;
   error: string | null;
+  unsaved: string | null;
 }
 
 export interface TableLine {

@@ -62,6 +62,7 @@ function setup(game, offered) {
     }
     return given;
   };
+  let counting = Promise.resolve();
   const seatCount = async () => {
     try {
       const found = await post("/api/position", { game: game.name, options: options() });
@@ -70,9 +71,10 @@ function setup(game, offered) {
       complain(error);
     }
   };
-  for (const { field } of fields) field.addEventListener("change", () => void seatCount());
+  for (const { field } of fields) field.addEventListener("change", () => { counting = seatCount(); });
   fillSeats(seats, game.players, offered);
   const start = async () => {
+    await counting; // rules that were just changed may change who plays
     const message = {
       game: game.name,
       options: options(),

@@ -1,5 +1,5 @@
 // A table: the position, whose turn it is, and all that can be done.
-import { get, listenWhileSeen, post } from "./api.js";
+import { get, listenWhileSeen, post, Refusal } from "./api.js";
 import { calm, h, many, say, short, show, trying } from "./dom.js";
 import { draw } from "./position.js";
 import { agentWords, called, disc } from "./players.js";
@@ -35,8 +35,10 @@ class TablePage {
     this.frame = 0;
     this.timer = 0;
     this.painted = "";
+    this.paintedSide = "";
+    this.asking = new AbortController(); // hints and reviews, which end with the page
     this.lost = false;
-    this.again = false; // a server that was started again counts from 0
+    this.sending = false; // a move is on its way: a second click is none
     this.stop = () => {};
     this.board = h("div", { class: "board-area" });
     this.status = h("p", { class: "status", role: "status" });
@@ -54,17 +56,16 @@ class TablePage {
 
   leave() {
     this.stop();
+    this.asking.abort();
     clearTimeout(this.timer);
     removeEventListener("keydown", this.keys);
   }
 
   follow() {
     this.stop();
-    const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-    this.stop = listenWhileSeen(`/api/tables/${this.id}/events${seat}`, (news) => this.heard(news), (lost) => {
+    this.stop = listenWhileSeen(`/api/tables/${this.id}/events${this.asSeat}`, (news) => this.heard(news), (lost) => {
       if (lost !== this.lost) {
         this.lost = lost;
-        this.again = true;
         this.paint(false);
       }
     });
@@ -79,8 +80,7 @@ class TablePage {
   heard(news) {
     if (news.error && !news.id) return;
     const last = this.coming.at(-1) ?? this.shown;
-    if (last && news.version < last.version && !this.again) return; // an answer that was overtaken
-    this.again = false;
+    if (last && news.version < last.version) return; // an answer that was overtaken
     if (last && news.version === last.version) {
       // The same position: somebody thinks, or another seat looks.
       if (this.coming.length) this.coming[this.coming.length - 1] = news;
@@ -128,12 +128,27 @@ class TablePage {
   /** @param {string | number} move */
   play(move) {
     const told = this.shown;
-    if (!told || told.turn === null || this.coming.length || this.frames) return;
+    if (!told || told.turn === null || this.coming.length || this.frames || this.sending) return;
+    this.sending = true;
     void trying(async () => {
-      const news = await post(`/api/tables/${this.id}/play`, { seat: told.turn, version: told.version, move });
-      if (this.hotSeat(news) && news.turn !== told.turn) this.cover();
-      else this.heard(news);
+      try {
+        const news = await post(`/api/tables/${this.id}/play`, { seat: told.turn, version: told.version, move });
+        if (this.hotSeat(news) && news.turn !== told.turn) this.cover();
+        else this.heard(news);
+      } catch (error) {
+        // The table has changed before the click came: what it is now is shown instead.
+        if (!(error instanceof Refusal && error.status === 409)) throw error;
+        say("the table has changed meanwhile");
+        this.heard(await get(`/api/tables/${this.id}${this.asSeat}`));
+      } finally {
+        this.sending = false;
+      }
     });
+  }
+
+  /** The seat whose hand is uncovered, for an address. */
+  get asSeat() {
+    return this.seat === null ? "" : `?seat=${this.seat}`;
   }
 
   /** @param {TableTold} told */
@@ -144,7 +159,15 @@ class TablePage {
   cover() {
     this.seat = null;
     this.marks = new Map();
+    this.drop();
     this.follow();
+  }
+
+  /** Forget what came and is not shown yet. */
+  drop() {
+    this.coming = [];
+    clearTimeout(this.timer);
+    this.timer = 0;
   }
 
   /** @param {number} seat */
@@ -161,9 +184,7 @@ class TablePage {
     const mine = told.turn !== null && told.seats[told.turn]?.agent === null ? told.turn : people[0]?.player ?? 0;
     return trying(async () => {
       const news = await post(`/api/tables/${this.id}/${what}`, { seat: told.you ?? mine, ...more });
-      this.coming = [];
-      clearTimeout(this.timer);
-      this.timer = 0;
+      this.drop();
       if (news.id) this.heard(news);
     });
   }
@@ -171,9 +192,13 @@ class TablePage {
   async hint() {
     const told = this.shown;
     if (!told || told.turn === null || !told.moves.length) return;
+    this.asking.abort();
+    this.asking = new AbortController();
+    const { signal } = this.asking;
     await trying(async () => {
-      this.busy("thinking about a hint …");
-      const found = await post(`/api/tables/${this.id}/hint`, { seat: told.turn });
+      this.status.textContent = "thinking about a hint …";
+      const found = await post(`/api/tables/${this.id}/hint`, { seat: told.turn }, signal).finally(() => this.paint(false));
+      if (this.shown?.version !== told.version) return; // for a position that is no longer there
       const best = found.moves[0]?.value;
       this.marks = new Map(found.moves.map((/** @type {any} */ one) => [String(one.move), `${one.value === best ? "★ " : ""}${short(one.value)}`]));
       say(`the best move is ${spoken(found.moves[0]?.move)}`);
@@ -184,18 +209,12 @@ class TablePage {
     });
   }
 
-  /** @param {string} words */
-  busy(words) {
-    this.status.textContent = words;
-  }
-
   /** Look at an earlier position: so many moves on or back. @param {number} by */
   async step(by) {
     if (this.coming.length && by > 0 && !this.frames) { this.advance(true); return; }
     if (!this.frames) {
       if (by > 0) return;
-      const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-      this.frames = /** @type {import("./messages").FrameTold[]} */ (await get(`/api/tables/${this.id}/frames${seat}`));
+      this.frames = /** @type {import("./messages").FrameTold[]} */ (await get(`/api/tables/${this.id}/frames${this.asSeat}`));
       this.frame = this.frames.length - 1;
     }
     this.frame = Math.max(0, this.frame + by);
@@ -248,7 +267,7 @@ class TablePage {
     if (key !== this.painted) this.focusFirst(hadFocus);
     this.painted = key;
     this.paintStatus(told, frame ?? null, waiting);
-    show(this.side, this.sidebar(told));
+    this.paintSide(told);
     if (fresh) show(this.below);
     if (fresh && told.hand_over) this.paintEnd(told);
   }
@@ -313,16 +332,28 @@ class TablePage {
     await trying(async () => {
       const waiting = h("p", { class: "faint", role: "status" }, "Every decision is searched again …");
       this.below.append(waiting);
-      const found = await post(`/api/tables/${this.id}/review`, { seat: player }).finally(() => waiting.remove());
+      const found = await post(`/api/tables/${this.id}/review`, { seat: player }, this.asking.signal).finally(() => waiting.remove());
       this.below.querySelector(".review-page")?.remove();
       this.below.append(reviewOf(found));
     });
   }
 
+  /** What stands beside the board; it stays as it is if nothing has changed, so that no click is lost. @param {TableTold} told */
+  paintSide(told) {
+    const key = JSON.stringify([told.version, told.you, told.moves.length, told.unsaved]);
+    if (key === this.paintedSide) return;
+    this.paintedSide = key;
+    const focused = this.side.contains(document.activeElement) ? document.activeElement?.id : "";
+    const unfolded = this.side.querySelector("details")?.open ?? false;
+    show(this.side, this.sidebar(told));
+    if (focused) document.getElementById(focused)?.focus();
+    this.side.querySelector("details")?.toggleAttribute("open", unfolded);
+  }
+
   /** @param {TableTold} told */
   sidebar(told) {
     const me = this.me(told);
-    const pace = h("select", { "aria-label": "Moves of others", onchange: () => { localStorage.setItem(PACE, pace.value); this.advance(); } },
+    const pace = h("select", { id: "pace", "aria-label": "Moves of others", onchange: () => { localStorage.setItem(PACE, pace.value); this.advance(); } },
       PACES.map(([name], i) => h("option", { value: i }, name)));
     pace.value = localStorage.getItem(PACE) ?? "1";
     return [
@@ -338,6 +369,7 @@ class TablePage {
         told.hidden && !told.hand_over ? null : this.analyseLink(told),
         h("a", { class: "button", href: "#/play" }, "New")),
       h("label", { class: "inline" }, "Moves of others: ", pace),
+      told.unsaved ? h("p", { class: "warn" }, `This table is not kept: ${told.unsaved}`) : null,
       moveList(told, me),
       h("p", { class: "faint keys" }, "Keys: Tab and arrows to choose, Enter to play, h hint, u take back, [ ] earlier positions."),
     ];
@@ -356,7 +388,8 @@ class TablePage {
     const field = h("input", { type: "text", maxlength: 60, value: `${this.shown?.game.replace(/_/g, " ") ?? "game"} ${new Date().toISOString().slice(0, 10)}`, "aria-label": "name" });
     const save = () => trying(async () => {
       await post(`/api/tables/${this.id}/save`, { name: field.value });
-      show(this.below, h("p", { role: "status" }, `Saved as “${field.value}”. It is in the list of saved games.`));
+      const file = `/api/saves/file?${new URLSearchParams({ name: field.value })}`;
+      show(this.below, h("p", { role: "status" }, `Saved as “${field.value}”. It is in the list of saved games; `, h("a", { href: file, download: "" }, "a file with its name"), " leads to it, too."));
     });
     show(this.below, h("form", { class: "panel inline", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } },
       h("label", {}, "Save as ", field), h("button", { type: "submit", class: "primary" }, "Save")));

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "nply/core/bits.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/core/random.hpp"
 
@@ -64,11 +65,7 @@ constexpr Card lowest(Cards cards) {
 }
 // Any of them, each as likely as the others.
 constexpr Card any_of(Cards cards, Random& random) {
-    if ((cards & (cards - 1)) == 0) return lowest(cards);
-    for (auto before = random.below(static_cast<std::uint32_t>(std::popcount(cards))); before > 0; --before) {
-        cards &= cards - 1;
-    }
-    return lowest(cards);
+    return nth_bit(cards, random.below(static_cast<std::uint32_t>(std::popcount(cards))));
 }
 
 constexpr Card highest(Cards cards) {

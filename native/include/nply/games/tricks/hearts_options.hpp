@@ -24,6 +24,7 @@ struct HeartsOptions : tricks::Shape {
     bool first_trick_rules = true;
     bool jack_of_diamonds = false;
     tricks::Evaluation evaluation = tricks::Evaluation::predict;
+    std::vector<std::int64_t> to_go{};
 };
 
 namespace tricks {
@@ -52,6 +53,10 @@ constexpr auto hearts_options() {
             Option<Options, bool>{"jack_of_diamonds", &Options::jack_of_diamonds,
                                   "the jack of diamonds takes ten points off"},
             tricks::evaluation_option<Options>(),
+            Option<Options, std::vector<std::int64_t>>{
+                "to_go", &Options::to_go,
+                "near the end of a whole game, how many points more each player may have until it is over: then the "
+                "fewest win it, which counts beside the points"},
         });
 }
 

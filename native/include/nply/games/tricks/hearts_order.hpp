@@ -68,13 +68,17 @@ Card* order_for_hearts(const Table<Capacity>& table, Cards legal, int seats, Car
     return put_ascending(winners & queen, at);
 }
 
-// Passing: the queen and the spades above it, then hearts, then high cards.
+// Passing: the queen and the spades above it, then high cards, hearts before others.
 inline Card* order_passes(Cards hand, Card* at) {
     const Cards spades = hand & (single(kQueenOfSpades) | above(kQueenOfSpades));
-    const Cards hearts = hand & suit_cards(kHearts);
     at = put_ascending(spades, at);
-    at = put_descending(hearts, at);
-    return put_by_height(hand & ~spades & ~hearts, kFullDeck, false, at);
+    const Cards hearts = hand & suit_cards(kHearts);
+    for (int rank = kRanks - 1; rank >= 0; --rank) {
+        const Cards same = hand & ~spades & (Cards{0x0001'0001'0001'0001} << rank);
+        at = put_descending(same & hearts, at);
+        at = put_descending(same & ~hearts, at);
+    }
+    return at;
 }
 
 }  // namespace nply::tricks

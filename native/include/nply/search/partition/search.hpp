@@ -49,8 +49,16 @@ public:
         options_.other_winners &= options.table && options.partition;
     }
 
+    // Of another position of the same hand; it is known to be from `low` to `high`.
+    Score worth(const Table& position, Score low, Score high) {
+        table_ = position;
+        return find_worth(low, high);
+    }
+
     SolvedHand solve() {
-        const Score worth = find_worth();
+        const Cards live = table_.in_hands() | table_.on_table();
+        const int left = table_.tricks_left();
+        const Score worth = find_worth(play_.least(live, left), play_.most(live, left));
         trace_.finish();
         auto line = find_line(worth);
         statistics_.kept_hits = memory_.kept_hits();
@@ -67,10 +75,7 @@ private:
 
     // --- The tests
 
-    Score find_worth() {
-        const Cards live = table_.in_hands() | table_.on_table();
-        const int left = table_.tricks_left();
-        Score low = play_.least(live, left), high = play_.most(live, left);
+    Score find_worth(Score low, Score high) {
         Score need = std::clamp(order_.guess(table_), low + 1, std::max(low + 1, high));
         while (low < high) {
             Comparisons matter;

@@ -10,7 +10,7 @@
 
 #include "nply/core/scores.hpp"
 
-namespace nply::bindings {
+namespace nply {
 
 class Promises {
 public:
@@ -97,4 +97,4 @@ private:
     std::vector<Made<Length>> ends_;
 };
 
-}  // namespace nply::bindings
+}  // namespace nply

@@ -1,4 +1,4 @@
-"""A game of the user's own on the command line: `my_game.py:Race`, `package.module:Race(5)`."""
+"""A game of the user's own, found by a text: `my_game.py:Race`, `package.module:Race(5)`."""
 
 import ast
 import importlib
@@ -6,19 +6,16 @@ import importlib.util
 import inspect
 import os
 import sys
-import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from nply import Game, GameError, OptionError, State
+from nply._core import GameError, OptionError
+from nply.games.own_recipe import FILES, Recipe, source_of
 from nply.options import canonical, nearest, number
-from nply.testing.words import HERE, described, listed, raised, short_path
-
-FILES: set[str] = set()
-"""Files with code of the games that were loaded: what is raised there is their authors' to see."""
+from nply.testing.words import described, short_path
 
 
 @dataclass
@@ -28,6 +25,8 @@ class Spec:
     text: str
     source: str
     name: str
+    brackets: str = ""
+    """The arguments as they were written, with their brackets."""
     positional: list[Any] = field(default_factory=list)
     keywords: dict[str, Any] = field(default_factory=dict)
 
@@ -38,7 +37,7 @@ def read_spec(text: str) -> Spec:
     source, colon, name = head.rpartition(":")
     if not colon or not all(part.isidentifier() for part in name.split(".")):
         source, name = head.removesuffix(":"), ""
-    spec = Spec(text, source, name)
+    spec = Spec(text, source, name, bracket + inside)
     if not bracket:
         return spec
     try:
@@ -52,8 +51,25 @@ def read_spec(text: str) -> Spec:
     return spec
 
 
+def beside(folder: Path, text: str) -> str:
+    """Return a text like `my_game.py:Race` with its file in this folder, unless it is written in full."""
+    source, colon, rest = text.partition(":")
+    return f"{folder / source}{colon}{rest}" if source.endswith(".py") else text
+
+
 def load(text: str, options: Mapping[str, str | None]) -> tuple[Any, dict[str, Any]]:
-    """Return the position that a user's game starts with, and the options that it was made with.
+    """Return the position that a user's game starts with, and the options that it was made with."""
+    recipe = find(text, values(options))
+    return recipe.make(), dict(recipe.keywords)
+
+
+def values(options: Mapping[str, str | None]) -> dict[str, Any]:
+    """Read what was typed: numbers as numbers, true and false as such, a name alone as true, else as text."""
+    return {name: _value(text) for name, text in options.items()}
+
+
+def find(text: str, options: Mapping[str, Any]) -> Recipe:
+    """Return how positions of a user's game are made. Its file is run.
 
     What is named may be a class, a function that returns a position, or an object; it may also be a game or a
     state that nply itself has made.
@@ -61,36 +77,25 @@ def load(text: str, options: Mapping[str, str | None]) -> tuple[Any, dict[str, A
     spec = read_spec(text)
     module = _import(spec)
     found = _find(spec, module)
-    if not isinstance(found, type) and (isinstance(found, State | Game) or not callable(found)):
-        if options or "(" in spec.text:
-            given = next(iter(options), "an argument in brackets")
-            raise OptionError(f"{spec.text} is an object, no class: it takes no options; what is {given}?")
-        made, keywords = found, {}
-    else:
-        keywords = {**spec.keywords, **_keywords(spec, found, options)}
-        made = _call(spec, found, keywords)
-    files = [_file_of(kind) for kind in type(made).__mro__]
-    FILES.update(file for file in files if file is not None and not file.startswith(HERE))
-    return made, keywords
-
-
-def told(error: BaseException) -> str | None:
-    """Return in one line what a user's own game has raised; None if it is not to blame."""
-    frames = traceback.extract_tb(error.__traceback__)
-    if not FILES or not frames:
-        return None
-    authors = [frame.filename for frame in frames if frame.filename in FILES]
-    if authors:
-        return f"the game raised {described(error, authors[-1])}"
-    if Path(frames[-1].filename).parent.name != "search":
-        return None
-    # The core has no frames: what it raises comes from something that the game gave it.
-    return f"the game returns what a search cannot use: {raised(error)}; nply check may tell more"
+    place = os.path.abspath(spec.source) if _is_file(spec.source) else spec.source
+    name = f"{os.path.basename(spec.source)}:{spec.name}"
+    recipe = Recipe(name, found, address=f"{place}:{spec.name}", source=source_of(found))
+    if not recipe.is_object:
+        return replace(
+            recipe,
+            positional=spec.positional,
+            keywords=_keywords(spec, found, options),
+            brackets=spec.brackets,
+        )
+    if options or spec.brackets:
+        given = next(iter(options), "an argument in brackets")
+        raise OptionError(f"{spec.text} is an object, no class: it takes no options; what is {given}?")
+    return recipe
 
 
 def _import(spec: Spec) -> ModuleType:
     """Import the file or the module. Its folder, or the working directory, comes first in the search path."""
-    is_file = spec.source.endswith(".py") or os.sep in spec.source or Path(spec.source).is_file()
+    is_file = _is_file(spec.source)
     if is_file:
         _check_readable(spec.source)
     try:
@@ -102,6 +107,10 @@ def _import(spec: Spec) -> ModuleType:
         raise _import_error(spec, error) from None
     except (Exception, SystemExit) as error:
         raise _import_error(spec, error) from None
+
+
+def _is_file(source: str) -> bool:
+    return source.endswith(".py") or os.sep in source or Path(source).is_file()
 
 
 def _check_readable(path: str) -> None:
@@ -174,26 +183,26 @@ def _candidates(module: ModuleType) -> list[str]:
     return own or [name for name in names if not isinstance(vars(module)[name], ModuleType)]
 
 
-def _keywords(spec: Spec, target: Any, options: Mapping[str, str | None]) -> dict[str, Any]:
-    """Return options as keyword arguments: numbers as numbers, true and false, or text."""
+def _keywords(spec: Spec, target: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options as keyword arguments, by the names that the target has for them."""
     try:
         parameters = inspect.signature(target).parameters
     except (TypeError, ValueError):
-        return {name: _value(text) for name, text in options.items()}
+        return {**spec.keywords, **options}
     takes_any = any(one.kind is inspect.Parameter.VAR_KEYWORD for one in parameters.values())
     names = [
         name
         for name, one in parameters.items()
         if one.kind in (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     ]
-    keywords: dict[str, Any] = {}
-    for given, text in options.items():
+    keywords = dict(spec.keywords)
+    for given, value in options.items():
         name = canonical(given, names) or given
         if name not in names and not takes_any:
             raise OptionError(f"{spec.text} has no option {given!r}; {nearest(given, names)}")
-        if name in keywords or name in spec.keywords:
+        if name in keywords:
             raise OptionError(f"{name} is given twice")
-        keywords[name] = _value(text)
+        keywords[name] = value
     return keywords
 
 
@@ -204,37 +213,3 @@ def _value(text: str | None) -> Any:
         return text.lower() == "true"
     size = number(text)
     return text if size is None else size
-
-
-def _call(spec: Spec, target: Any, keywords: Mapping[str, Any]) -> Any:
-    try:
-        inspect.signature(target).bind(*spec.positional, **keywords)
-    except TypeError as error:
-        raise OptionError(_unbound(spec, target, error, keywords)) from None
-    except ValueError:
-        pass  # it has no signature: calling it will tell
-    try:
-        made = target(*spec.positional, **keywords)
-    except Exception as error:
-        raise GameError(f"{spec.name} raised {described(error, _file_of(target))}") from None
-    if made is None:
-        raise GameError(f"{spec.name} returned None: it must return a position")
-    return made
-
-
-def _unbound(spec: Spec, target: Any, error: TypeError, keywords: Mapping[str, Any]) -> str:
-    """Say which arguments are missing, or what else does not fit."""
-    parameters = list(inspect.signature(target).parameters.values())[len(spec.positional) :]
-    optional = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    missing = [
-        one.name
-        for one in parameters
-        if one.default is one.empty and one.kind not in optional and one.name not in keywords
-    ]
-    if not missing:
-        return f"{spec.text}: {error}"
-    return f"{spec.name} needs {listed(missing)}; write {' '.join(f'--{name} VALUE' for name in missing)}"
-
-
-def _file_of(target: Any) -> str | None:
-    return getattr(sys.modules.get(getattr(target, "__module__", "")), "__file__", None)

@@ -1,8 +1,8 @@
-#include "options.hpp"
+#include "nply/loading/option_values.hpp"
 
 #include <utility>
 
-namespace nply::bindings {
+namespace nply {
 
 namespace {
 
@@ -97,4 +97,4 @@ void assign_choice(const OptionRow& row, const OptionValues& values, int& option
     }
 }
 
-}  // namespace nply::bindings
+}  // namespace nply

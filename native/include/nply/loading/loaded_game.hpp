@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "nply/core/scores.hpp"
-#include "options.hpp"
-#include "position.hpp"
-#include "views.hpp"
+#include "nply/loading/native_view.hpp"
+#include "nply/loading/option_values.hpp"
+#include "nply/loading/position.hpp"
 
-namespace nply::bindings {
+namespace nply {
 
 class LoadedGame {
 public:
@@ -41,4 +41,4 @@ FamilyInfo family_info();
 // All families; the source file is generated from the list in CMakeLists.txt.
 std::vector<FamilyInfo> families();
 
-}  // namespace nply::bindings
+}  // namespace nply

@@ -1,19 +1,33 @@
-#include "position.hpp"
-
+// What moves are called: below the bindings they are child numbers.
+#include "bindings.hpp"
 #include "nply/search/walk.hpp"
 
 namespace nply::bindings {
 
-nb::object NativePosition::name(AnyMove move) const {
-    const std::int64_t index = index_of(move);
-    return index >= 0 ? nb::object(nb::int_(index)) : nb::object(nb::str(move_text(move).c_str()));
+namespace {
+
+template <class Native>
+nb::object native_name(const Native& owner, AnyMove move) {
+    const std::int64_t index = owner.index_of(move);
+    return index >= 0 ? nb::object(nb::int_(index)) : nb::object(nb::str(owner.move_text(move).c_str()));
+}
+
+}  // namespace
+
+nb::object name_of(const Position& position, AnyMove move) {
+    if (!position.is_native()) return nb::borrow(move.as<PyObject*>());
+    return native_name(static_cast<const NativePosition&>(position), move);
+}
+
+nb::object name_of(const NativeView& view, AnyMove move) {
+    return native_name(view, move);
 }
 
 nb::object name_of_child(const Position& position, int child) {
     AnyMoves moves;
     position.moves(moves);
     if (static_cast<std::size_t>(child) >= moves.size()) report_changed_moves();
-    return position.name(moves[static_cast<std::size_t>(child)]);
+    return name_of(position, moves[static_cast<std::size_t>(child)]);
 }
 
 namespace {
@@ -46,7 +60,7 @@ nb::list names_of_line(const Position& root, const Iteration& found) {
         names.append(name_of_child(static_cast<const Position&>(*state.operator->()), child));
         walk.descend(child);
     }
-    if (root.is_python() && !found.is_average) check_end(static_cast<const Position&>(*state.operator->()), found);
+    if (!root.is_native() && !found.is_average) check_end(static_cast<const Position&>(*state.operator->()), found);
     walk.ascend_to_start();
     return names;
 }

@@ -1,5 +1,4 @@
-// Views of native games as the bindings see them: they can be written, compared and named, and their worlds remember
-// how they came about.
+// Views of native games: they can be written, compared and named, and their worlds remember how they came about.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +8,9 @@
 #include <vector>
 
 #include "nply/core/any_view.hpp"
-#include "position.hpp"
+#include "nply/loading/position.hpp"
 
-namespace nply::bindings {
+namespace nply {
 
 using Ways = unsigned __int128;
 
@@ -57,10 +56,7 @@ public:
         return same != nullptr && player_ == same->player_ && position_->equals(*same->position_);
     }
     std::vector<std::vector<Ways>> count_worlds() const override { return {{1}}; }
-    World world(Random&) const override {
-        return {"", std::unique_ptr<NativePosition>(static_cast<NativePosition*>(position_->copy().release())),
-                history_};
-    }
+    World world(Random&) const override { return {"", position_->clone(), history_}; }
     const NativePosition& position() const { return *position_; }
 
 private:
@@ -69,4 +65,4 @@ private:
     int player_;
 };
 
-}  // namespace nply::bindings
+}  // namespace nply

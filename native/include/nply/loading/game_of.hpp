@@ -1,4 +1,4 @@
-// A native game behind the interfaces of the bindings: the unit of each game includes this, and nobody else.
+// A native game behind the interfaces without its type: the unit of each game includes this, and nobody else.
 #pragma once
 
 #include <memory>
@@ -6,13 +6,13 @@
 #include <type_traits>
 #include <utility>
 
-#include "loaded_game.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/core/family.hpp"
 #include "nply/games/tricks/any_trick_view.hpp"
+#include "nply/loading/loaded_game.hpp"
 #include "nply/search/perft.hpp"
 
-namespace nply::bindings {
+namespace nply {
 
 template <NativeGame G>
 std::unique_ptr<NativeView> make_trick_view(std::shared_ptr<const G> game, tricks::TrickView<G> view);
@@ -48,10 +48,8 @@ public:
         }
     }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override {
-        if (recorded && runs_on_any_game(engine)) {
-            return nply::make_search(std::make_shared<const AnyGame>(*this), engine, recorded);
-        }
-        return nply::make_search(this->game_, engine, recorded);
+        const GameForms<G> game{this->game_, std::make_shared<const AnyGame>(*this)};
+        return nply::make_search(game, engine, recorded);
     }
     std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const override {
         return Perft<G>(*this->game_, this->state_, budget).count(depth);
@@ -154,4 +152,4 @@ FamilyInfo family_info() {
     return {F::name, F::summary, &describe_options<F>, &make_game<F>};
 }
 
-}  // namespace nply::bindings
+}  // namespace nply

@@ -1,5 +1,5 @@
-// Probabilities that a game written in Python returns, read exactly: whole numbers out of their sum, or fractions that
-// sum to one. Each function returns what would be right, or nothing if all is well.
+// Probabilities that the author of a game gives, kept exactly: whole numbers out of their sum, or fractions that sum to
+// one. Each function returns what would be right, or nothing if all is well.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,16 @@
 #include <utility>
 #include <vector>
 
-#include "python_values.hpp"
-
-namespace nply::bindings {
+namespace nply {
 
 class Probabilities {
 public:
-    std::string add(const nb::object& given) {
-        long long numerator = 0, denominator = 1;
-        const bool whole = read_integer(given, numerator);
-        if (!whole && !read_fraction(given, numerator, denominator)) {
-            return "exact probabilities (a Fraction like Fraction(1, 6), or whole numbers out of their sum)";
-        }
+    static constexpr const char* kInexact =
+        "exact probabilities (a Fraction like Fraction(1, 6), or whole numbers out of their sum)";
+    static constexpr const char* kTooFine = "probabilities with a common denominator below 2,147,483,648";
+
+    // `whole`: it was given as a whole number.
+    std::string add(long long numerator, long long denominator, bool whole) {
         if (numerator <= 0) return "no probability that is zero or negative";
         all_whole_ &= whole;
         parts_.emplace_back(numerator, denominator);
@@ -48,20 +46,10 @@ public:
 
 private:
     static constexpr const char* kNotOne = "probabilities that sum to one (or whole numbers out of their sum)";
-    static constexpr const char* kTooFine = "probabilities with a common denominator below 2,147,483,648";
-
-    // A number with a numerator and a denominator, as those of the module fractions are.
-    static bool read_fraction(const nb::object& given, long long& numerator, long long& denominator) {
-        if (PyBool_Check(given.ptr()) || PyFloat_Check(given.ptr())) return false;
-        const nb::object above = find_attribute(given, interned("numerator"));
-        const nb::object below = find_attribute(given, interned("denominator"));
-        return above.is_valid() && below.is_valid() && read_integer(above, numerator) &&
-               read_integer(below, denominator) && denominator > 0;
-    }
 
     std::vector<std::pair<long long, long long>> parts_;
     std::vector<int> weights_;
     bool all_whole_ = true;
 };
 
-}  // namespace nply::bindings
+}  // namespace nply

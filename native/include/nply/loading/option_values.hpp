@@ -1,4 +1,4 @@
-// From the option table of a game or an engine to what Python sees of it, and back.
+// From the option table of a game or an engine to rows and values without its types, and back.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 #include "nply/core/options.hpp"
 
-namespace nply::bindings {
+namespace nply {
 
 using OptionValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
@@ -34,7 +34,7 @@ struct OptionRow {
     std::span<const Choice> choices;
 };
 
-// Add what Python sees of an option.
+// Add the row of an option.
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, bool fallback);
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, std::int64_t fallback);
 void describe(std::vector<OptionInfo>& all, const OptionRow& row, double fallback);
@@ -100,4 +100,4 @@ typename T::Options read_options(const OptionValues& values) {
     return options;
 }
 
-}  // namespace nply::bindings
+}  // namespace nply

@@ -1,8 +1,5 @@
-// A position as the bindings see it: of a native game or of one written in Python. Moves get their names here, at the
-// edge; below, they are child numbers.
+// A position that any engine can search, whether its game is native or comes from elsewhere.
 #pragma once
-
-#include <nanobind/nanobind.h>
 
 #include <cstdint>
 #include <memory>
@@ -13,18 +10,14 @@
 #include "nply/core/any_game.hpp"
 #include "nply/search/make_search.hpp"
 
-namespace nply::bindings {
-
-namespace nb = nanobind;
+namespace nply {
 
 class Position : public AnyPosition {
 public:
     using AnyPosition::AnyPosition;
 
-    // Needs the GIL.
-    virtual nb::object name(AnyMove move) const = 0;
-    // Whether a search has to hold the GIL.
-    virtual bool is_python() const { return false; }
+    // Whether other threads may run beside a search of it.
+    virtual bool is_native() const = 0;
     // What a score of 1 is to the author of the game.
     virtual double unit() const { return 1; }
 
@@ -42,13 +35,13 @@ public:
 
 class NativeView;
 
-// Of a native game: it can be written and compared too.
+// Of a native game: it can be named, written and compared, too.
 class NativePosition : public Position {
 public:
     using Position::Position;
 
-    nb::object name(AnyMove move) const override;
-    // -1: moves are named by their text.
+    bool is_native() const final { return true; }
+    // The place of a move in its list, if that is its name; -1: moves are named by their text.
     virtual std::int64_t index_of(AnyMove move) const = 0;
     virtual std::string move_text(AnyMove move) const = 0;
     virtual std::string text() const = 0;
@@ -56,12 +49,10 @@ public:
     virtual bool equals(const NativePosition& other) const = 0;
     // What this player has seen of the moves that led here.
     virtual std::unique_ptr<NativeView> view(int player, const std::vector<AnyMove>& history) const = 0;
+
+    std::unique_ptr<NativePosition> clone() const {
+        return std::unique_ptr<NativePosition>(static_cast<NativePosition*>(copy().release()));
+    }
 };
 
-// The moves of the line that was found, by name.
-nb::list names_of_line(const Position& root, const Iteration& found);
-
-// The name of a move at this position.
-nb::object name_of_child(const Position& position, int child);
-
-}  // namespace nply::bindings
+}  // namespace nply

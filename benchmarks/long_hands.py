@@ -1,0 +1,64 @@
+"""Whole hands for three players by maxⁿ with proved bounds: how far it gets, what each ingredient is for.
+
+python benchmarks/long_hands.py [reach|ingredients|half_million …] [--small]
+
+reach         Spades from the first card, by cards each: nodes, and seconds of processor time
+ingredients   the same without each ingredient
+half_million  how many hands are solved within 500,000 nodes, proofs included
+
+Compiles long_hands.cpp beside it; deals are 0, 1, 2, …
+"""
+
+import tempfile
+from pathlib import Path
+
+from common import compiled, parser, printed
+
+HERE = Path(__file__).parent
+HALF_A_MILLION = "500000"
+# By part and as in the program: game, cards each, deals, what, limit of nodes.
+RUNS: dict[str, list[tuple[str, ...]]] = {
+    "reach": [
+        ("spades", "8", "20"),
+        ("spades", "10", "20"),
+        ("spades", "12", "10"),
+        ("spades", "14", "4"),
+        ("spades", "15", "2"),
+    ],
+    "ingredients": [
+        ("spades", "7", "20", "ablations", "5000000"),
+        ("spades", "8", "20", "ablations", "5000000"),
+        ("hearts", "6", "20", "ablations", "5000000"),
+    ],
+    "half_million": [
+        *(("spades", str(cards), "20", "all", HALF_A_MILLION) for cards in (9, 10, 11)),
+        *(("hearts", str(cards), "20", "all", HALF_A_MILLION) for cards in (7, 8, 9, 10)),
+    ],
+}
+SMALL_RUNS: dict[str, list[tuple[str, ...]]] = {
+    "reach": [("spades", "3", "2")],
+    "ingredients": [("hearts", "3", "2", "ablations", "1000")],
+    "half_million": [("spades", "4", "2", "all", HALF_A_MILLION)],
+}
+
+
+def main() -> None:
+    """Measure and print."""
+    options = parser(__doc__)
+    options.add_argument(
+        "parts", nargs="*", metavar="PART", help="reach, ingredients, half_million; all if none"
+    )
+    given = options.parse_args()
+    runs = SMALL_RUNS if given.small else RUNS
+    if unknown := [part for part in given.parts if part not in runs]:
+        options.error(f"no part {unknown[0]!r}: there are {', '.join(runs)}")
+    with tempfile.TemporaryDirectory() as folder:
+        program = compiled(HERE / "long_hands.cpp", Path(folder), quick=given.small)
+        for part in given.parts or runs:
+            print(part.replace("_", " "))
+            for run in runs[part]:
+                print(printed(program, *run), flush=True)
+
+
+if __name__ == "__main__":
+    main()
