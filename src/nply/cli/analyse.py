@@ -158,16 +158,20 @@ def _mover(position: Position) -> str:
 
 
 def _beside_plain(position: Position, chosen: nply.Engine, result: Result, stopped: bool) -> str:
-    """Say how many nodes plain maxn needs for the same, as far as a second of it tells."""
+    """Say how many nodes plain maxn needs for the same, as far as a second of it tells.
+
+    Where a limit struck, most nodes are those of the iteration that was not finished: there is no same.
+    """
     pruned = result.pruning not in ("", "prune=none")
+    if stopped and not result.complete:
+        return ""
     if not isinstance(chosen, nply.MaxN) or not result.line or not (pruned or result.table_hits):
         return ""
     given: dict[str, Any] = {name: chosen.options[name] for name in ("ties", "width") if chosen.options[name]}
     same = type(chosen)(prune="none", **given)
     plain = same.search(position.searched, depth=result.depth, seconds=EXTRA_SECONDS)
     more = "more than " if plain.depth < result.depth and not plain.complete else ""
-    reach = f" to depth {result.depth}" if stopped and not result.complete else ""
-    return f" (plain maxn needs {more}{plain.nodes:,}{reach})"
+    return f" (plain maxn needs {more}{plain.nodes:,})"
 
 
 def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Iterator[Table]":
