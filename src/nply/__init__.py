@@ -6,6 +6,8 @@
 (0, 0)
 """
 
+from typing import TYPE_CHECKING
+
 from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
 from nply.games import Game, PythonGame, load, view_of
@@ -43,6 +45,30 @@ for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
     _error.__module__ = __name__  # where users find them
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from nply import agents as agents
+    from nply import evaluation as evaluation
+    from nply import experiments as experiments
+    from nply import matches as matches
+    from nply import play as play
+    from nply import reference as reference
+    from nply import reports as reports
+    from nply import testing as testing
+else:
+    _PARTS = ("agents", "evaluation", "experiments", "matches", "play", "reference", "reports", "testing")
+
+    def __getattr__(name):
+        """Import a part of the package when it is first named, so that `nply.matches.play` is enough."""
+        if name not in _PARTS:
+            raise AttributeError(f"module 'nply' has no attribute {name!r}")
+        from importlib import import_module
+
+        return import_module(f"nply.{name}")
+
+    def __dir__():
+        return sorted({*globals(), *_PARTS})
+
 
 __all__ = [
     "BestFirst",

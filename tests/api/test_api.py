@@ -3,6 +3,8 @@
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -416,3 +418,17 @@ def test_perft_takes_a_depth(depth: int) -> None:
 def test_perft_checks_its_depth(depth: Any) -> None:
     with pytest.raises(nply.OptionError, match="depth must be a whole number, at least 0"):
         nply.perft(nply.load("nim").start(), depth)
+
+
+def test_parts_of_the_package_are_there_when_they_are_named() -> None:
+    lines = """
+import sys, nply
+assert "nply.matches" not in sys.modules
+assert nply.matches.play and nply.reference.maxn and "testing" in dir(nply)
+try:
+    nply.match
+except AttributeError as error:
+    print(error)
+"""
+    found = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
+    assert found.stdout == "module 'nply' has no attribute 'match'\n"
