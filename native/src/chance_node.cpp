@@ -7,8 +7,12 @@
 
 namespace nply {
 
+void report_no_outcome() {
+    throw GameError("moves() must list at least one outcome where is_chance() is true, got none");
+}
+
 void report_weight(int weight) {
-    throw GameError("the weight of an outcome is " + std::to_string(weight) + ", and must be at least 1");
+    throw GameError("weight() must return at least 1 for every outcome, got " + std::to_string(weight));
 }
 
 void report_chance() {
@@ -29,6 +33,7 @@ void check_chance(const MaxNOptions& options) {
     refuse(options.prune != Prune::automatic && options.prune != Prune::none, "prune");
     refuse(options.oracle != OracleKind::automatic, "oracle");
     refuse(options.stretch != 0, "stretch");
+    refuse(options.bounds != ValueBounds::game, "bounds");
 }
 
 }  // namespace nply

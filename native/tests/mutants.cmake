@@ -356,6 +356,12 @@ nply_mutant(fuzz_chance chance_spite search/chance_max_n.hpp "compare(value, bes
 nply_mutant(fuzz_chance chance_extension search/expecti.hpp
             "if (!ChanceTable::holds(known, depth + extension_.most())) return false;"
             "if (!ChanceTable::holds(known, depth + extension_.most()) && !(MUTANT && depth < 1)) return false;")
+# A search with chance ends where the depth does.
+nply_mutant(fuzz_chance chance_not_extended search/expecti.hpp "!extension_.goes_on(game_, *state_, depth)"
+            "(MUTANT ? depth <= 0 : !extension_.goes_on(game_, *state_, depth))")
+nply_mutant(fuzz_chance chance_max_n_not_extended search/chance_max_n.hpp
+            "!extension_.goes_on(game_, *state_, depth_ - ply)"
+            "(MUTANT ? depth_ <= ply : !extension_.goes_on(game_, *state_, depth_ - ply))")
 nply_mutant(fuzz_chance chance_max_n_extension search/chance_max_n.hpp "return depth_ - ply + extension_.most();"
             "return (MUTANT ? std::max(depth_ - ply, 0) : depth_ - ply) + extension_.most();")
 nply_mutants(fuzz_chance)

@@ -1,4 +1,6 @@
-// Iterative deepening at the levels that a game chooses, its limits, and the errors of games that never end.
+// Iterative deepening at the levels that a game chooses, its limits, and the errors of games that never end or whose
+// chance is faulty.
+#include <string>
 #include <vector>
 
 #include "check.hpp"
@@ -7,6 +9,7 @@
 #include "nply/core/game.hpp"
 #include "nply/games/uniform.hpp"
 #include "nply/search/max_n.hpp"
+#include "nply/search/two_sides.hpp"
 #include "searching.hpp"
 
 namespace nply::tests {
@@ -117,6 +120,57 @@ void check_errors() {
     CHECK((run(Blind(9), 0, {}).depths.size() == 1));
 }
 
+// Player 0 moves, then chance brings one of `outcomes`; the last of them has this weight. The game is over after that.
+class Dice {
+public:
+    using State = int;  // plies played
+    using Move = int;
+    struct Undo {};
+    using Moves = FixedList<Move, 6>;
+
+    Dice(int outcomes, int weight) : outcomes_(outcomes), weight_(weight) {}
+
+    int players() const { return 2; }
+    int player(State) const { return 0; }
+    bool terminal(State ply) const { return ply == 2; }
+    bool is_chance(State ply) const { return ply == 1; }
+    int weight(State, Move move) const { return move + 1 == outcomes_ ? weight_ : 1; }
+    void moves(State ply, Moves& list) const {
+        for (int i = 0; i < (ply == 0 ? 2 : outcomes_); ++i) list.push_back(i);
+    }
+    Undo apply(State& ply, Move) const {
+        ++ply;
+        return {};
+    }
+    void undo(State& ply, Move, Undo) const { --ply; }
+    void scores(State, Scores& out) const { out[0] = 7; }
+
+private:
+    int outcomes_, weight_;
+};
+static_assert(Game<Dice> && Offers<Dice, Chance> && Offers<Dice, ChanceWeight>);
+
+// What a search of this game says: nothing, if all is well.
+template <class Algorithm>
+std::string complaint(const Dice& game) {
+    try {
+        const SearchResult found = Searcher<Algorithm, Dice>(game, {}).run(0);
+        CHECK(found.complete && found.best->values.total[0] == 7);
+    } catch (const GameError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+template <class Algorithm>
+void check_chance() {
+    CHECK(complaint<Algorithm>({6, 1}).empty());
+    CHECK(complaint<Algorithm>({3, 5}).empty());
+    CHECK(complaint<Algorithm>({0, 1}) == "moves() must list at least one outcome where is_chance() is true, got none");
+    CHECK(complaint<Algorithm>({3, 0}) == "weight() must return at least 1 for every outcome, got 0");
+    CHECK(complaint<Algorithm>({3, -2}) == "weight() must return at least 1 for every outcome, got -2");
+}
+
 // A deep search leaves the end of its line out and looks it up afterwards: whatever is pruned, the line is the same.
 void check_long_lines() {
     for (int seed = 0; seed < 5; ++seed) {
@@ -151,6 +205,8 @@ int main() {
     nply::tests::check_levels();
     nply::tests::check_limits();
     nply::tests::check_errors();
+    nply::tests::check_chance<nply::MaxNAlgorithm>();
+    nply::tests::check_chance<nply::TwoSidesAlgorithm>();
     nply::tests::check_long_lines();
     return nply::tests::report();
 }

@@ -163,6 +163,7 @@ def test_engines_that_do_not_know_chance_say_so() -> None:
         ("paranoid(zero_window=true)", "zero_window is for games without chance"),
         ("maxn(prune=shallow)", "maxn does not prune there: leave prune out"),
         ("maxn(oracle=linear)", "maxn does not prune there: leave oracle out"),
+        ("maxn(bounds=paranoid)", "maxn does not prune there: leave bounds out"),
         ("maxn(prune=none,table=10)", ""),
     ):
         if words:
@@ -206,3 +207,78 @@ def test_star_leaves_nodes_out() -> None:
     assert plain.nodes >= counts[0].nodes > counts[1].nodes > counts[2].nodes
     assert counts[1].cuts["star1"] > 0 == counts[1].cuts["star2"] < counts[2].cuts["star2"]
     assert nply.Expecti().search(state, depth=9).nodes < counts[2].nodes  # a table
+
+
+TWO_PLY = 3
+"""As a depth: a turn, a roll and the other player's turn."""
+BACKGAMMON = """
+24(2) 13(5) 8(3) 6(5) | 24(2) 13(4) 8(4) 6(5) | 0 plays 42
+24(2) 13(3) 7(2) 6(4) 5(4) | 24(2) 13(4) 6(4) 4(2) 2(3) | 0 plays 54
+13(2) 11 10(2) 8(2) 6(2) 4(2) 3(2) 2(2) | 24(2) 13(2) 8(2) 7 6(4) 5(2) 2(2) | 0 plays 21
+13(2) 7(2) 6(3) 4(4) 3(3) 1 | 23(2) 8(2) 6(2) 5(2) 4(3) 3(2) 1(2) | 0 plays 66
+bar 8 6(4) 3(7) 2(2) | 24(2) 6(2) 5(2) 4(3) 3(2) 2(2) 1(2) | 1 plays 42
+4(3) 2(2) 1(5) off(5) | 22 12 6(2) 4(4) 2(4) 1(3) | 0 plays 44
+bar 24(2) 13(4) 8(3) 6(5) | 24 20 13(4) 8(2) 7(2) 6(5) | 0 plays 52
+22(2) 11 9(2) 8(2) 7(2) 6(2) 5(2) 4(2) | 24(2) 13(3) 6(3) 4(2) 2(5) | 1 plays 54
+24(2) 8(3) 6(3) 4(4) 3(3) | 23(2) 13(2) 12 8(2) 7(2) 6(2) 4(4) | 1 plays 31
+10(2) 6(2) 4(3) 3(6) 2(2) | bar 18(2) 7(2) 6(2) 5(3) 4(2) 2 1(2) | 0 plays 64
+bar 15 4 3(2) 2(2) 1(8) | 9 6(2) 5(2) 4 3(5) 2(2) 1(2) | 1 plays 53
+1(8) off(7) | 3 2(4) 1(7) off(3) | 0 plays 32
+"""
+"""The first positions of `benchmarks/backgammon.py`: one of each game, early and late ones."""
+
+
+@pytest.mark.parametrize("pruned", ["expecti", "expecti(table=0)", "paranoid"])
+def test_star2_expands_a_quarter_of_the_nodes_in_backgammon(pruned: str) -> None:
+    nodes = dict.fromkeys(("expecti(search=plain)", pruned), 0)
+    for text in BACKGAMMON.strip().splitlines():
+        state = nply.load("backgammon", start=text).start()
+        found = {name: nply.engine(name).search(state, depth=TWO_PLY) for name in nodes}
+        assert len({result.values for result in found.values()}) == 1, text
+        for name, result in found.items():
+            nodes[name] += result.nodes
+    assert nodes[pruned] <= nodes["expecti(search=plain)"] / 4
+
+
+@pytest.mark.parametrize(("order", "expected"), [("auto", [1, 3, 2, 0]), ("game", [0, 1, 2, 3])])
+def test_iterations_go_on_with_the_best_moves_first(order: Any, expected: list[int]) -> None:
+    """What one iteration has found is the order in which the next one tries the moves at the root."""
+    leaves = [[3, 0], [9, 0], [5, 0], [7, 0]]
+    branches = [{"chance": [1, 1], "children": [leaf, leaf], "scores": leaf} for leaf in leaves]
+    state = native({"player": 0, "children": branches, "scores": [0, 0]})
+    found = nply.Expecti(order=order, table=0).search(state)
+    tried = sorted(found.root_moves, key=lambda known: -1 if known.order is None else known.order)
+    assert [known.move for known in tried] == expected
+    assert (found.move, found.values) == (1, (9, 0))
+
+
+@pytest.mark.parametrize(
+    ("node", "words"),
+    [
+        ({"chance": [], "children": []}, "root.children must be a list of 1 to 1024 nodes"),
+        ({"chance": [1]}, "root.chance must have 2 weights, one a child, got [1]"),
+        ({"chance": {"a": 1}}, "root.chance must have 2 weights, one a child"),
+        ({"chance": [1, 1], "player": 0}, "root has both player and chance: give one of them"),
+        *(
+            ({"chance": [weight, 1]}, "root.chance must have whole numbers from 1 to 1,000,000, got ")
+            for weight in (
+                -1,
+                0,
+                0.5,
+                float("nan"),
+                float("inf"),
+                True,
+                None,
+                "1/2",
+                Fraction(1, 2),
+                10**30,
+                [1],
+            )
+        ),
+    ],
+)
+def test_bad_chance_in_a_tree_is_one_line(node: dict[str, Any], words: str) -> None:
+    with pytest.raises(nply.OptionError) as raised:
+        native({"children": [[1, 0], [0, 1]], **node})
+    assert str(raised.value).startswith(f"tree: {words}")
+    assert "\n" not in str(raised.value)

@@ -4,8 +4,10 @@ Searches that are extended, and every way to ask maxⁿ to prune, against the pl
 """
 
 import random
+import re
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import hypothesis.strategies as st
@@ -15,6 +17,7 @@ from hypothesis import given
 import nply
 from chance_games import chance_trees, native
 from nply import _core, reference
+from program import said
 
 KNOW_CHANCE = {
     "maxn": {2, 3},
@@ -95,6 +98,56 @@ def test_every_engine_searches_it_or_says_that_it_does_not(name: str, players: i
             assert message.startswith(REFUSALS[name])
         else:
             assert "two players" in message or "three players" in message
+
+
+DICE = """
+from fractions import Fraction
+
+
+class Dice:
+    players = 2
+
+    def __init__(self, throws=(), thrown=False):
+        self.throws, self.thrown = throws, thrown
+        self.player = len(throws) % 2
+
+    def legal_moves(self):
+        return ["throw", "pass"]
+
+    def chance(self):
+        return [(pips, Fraction(1, 6)) for pips in range(1, 7)] if self.thrown else None
+
+    def apply(self, move):
+        if move == "throw":
+            return Dice(self.throws, True)
+        return Dice((*self.throws, 3 if move == "pass" else move))
+
+    def is_terminal(self):
+        return len(self.throws) == 4
+
+    def scores(self):
+        lead = sum(self.throws[::2]) - sum(self.throws[1::2])
+        return [lead, -lead]
+
+    evaluate = scores
+"""
+
+
+def test_every_engine_on_the_command_line(tmp_path: Path) -> None:
+    """Each prints a move, or one line that says why not."""
+    (tmp_path / "dice.py").write_text(DICE)
+    inside = {"pimc": "pimc(expecti)", "recpimc": "recpimc(pimc(expecti,worlds=2)@50)"}
+    names = [info.name for info in (*_core.engines(), *_core.view_engines())]
+    searched = set()
+    for game, name in product(("pig", f"{tmp_path / 'dice.py'}:Dice"), names):
+        shown = said("analyse", game, "--engine", inside.get(name, name), "--nodes", "500")
+        if shown.code == 0:
+            searched.add(name)
+            assert re.search(r"^move +(roll|throw|pass)$", shown.out, re.M), name
+        else:
+            assert (shown.out, shown.err.count("\n")) == ("", 1), name
+            assert re.match("nply: .*(chance|trick games|native games)", shown.err), name
+    assert searched == {*KNOW_CHANCE, "pimc", "recpimc", "ismcts"}
 
 
 def test_paranoid_with_ties_of_maxn_says_that_it_is_not_for_chance() -> None:

@@ -200,18 +200,14 @@ def _known_moves(position: Position, result: Result) -> "Iterator[RenderableType
     from rich.table import Table
     from rich.text import Text
 
-    signs = {"exact": "", "at_most": "≤ ", "at_least": "≥ "}
     yield Text(f"\nvalues of the moves for the side of player {position.state.player}", "italic")
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("move", style="cyan", no_wrap=True)
     table.add_column("value", justify="right")
     table.add_column("nodes", justify="right")
     for known in result.root_moves[:MOST_MOVES]:
-        value = (
-            "-" if known.bound is None or known.value is None else signs[known.bound] + written(known.value)
-        )
         style = "bold green" if known.move == result.move else None
-        table.add_row(str(known.move), value, f"{known.visits:,}", style=style)
+        table.add_row(str(known.move), known.value_in_words() or "-", f"{known.visits:,}", style=style)
     if len(table.rows) < len(result.root_moves):
         table.add_row(f"and {len(result.root_moves) - len(table.rows)} more")
     yield table

@@ -46,6 +46,12 @@ class RootMove(NamedTuple):
     worst: float | None = None
     """Hidden cards: the value in the worst of the worlds."""
 
+    def value_in_words(self) -> str:
+        """Write `value` with a sign if it is a bound; empty if nothing is known."""
+        if self.bound is None or self.value is None:
+            return ""
+        return {"at_most": "≤ ", "at_least": "≥ "}.get(self.bound, "") + written(self.value)
+
 
 class Result(NamedTuple):
     """What a search found.
@@ -147,5 +153,4 @@ def _known(move: RootMove) -> str:
     """Say what is known of a move: its values, or a bound."""
     if move.values is not None:
         return f"({', '.join(map(written, move.values))})"
-    signs = {"exact": "", "average": "", "at_most": "≤ ", "at_least": "≥ "}
-    return "?" if move.bound is None or move.value is None else f"{signs[move.bound]}{written(move.value)}"
+    return move.value_in_words() or "?"

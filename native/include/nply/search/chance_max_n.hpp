@@ -137,7 +137,7 @@ private:
     void average(int ply) {
         tracer_.chance(ply);
         typename G::Moves outcomes;
-        game_.moves(*state_, outcomes);
+        list_outcomes(game_, *state_, outcomes);
         const std::size_t first = weights_.size();
         for (const auto& outcome : outcomes) weights_.push_back(weight_of(game_, *state_, outcome));
         Averaging all(game_.players());

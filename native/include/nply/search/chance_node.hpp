@@ -16,8 +16,18 @@ concept AlwaysHasChance = Offers<G, Chance> && !requires(const G game) { game.of
 // Chance moves at the root, and nobody said whom the search is about.
 [[noreturn]] void report_nobody_moves();
 
-// A faulty game: an outcome whose weight is not at least 1.
+// A faulty game: chance moves, and there is no outcome, or one whose weight is not at least 1.
+[[noreturn]] void report_no_outcome();
 [[noreturn]] void report_weight(int weight);
+
+// All that may happen where chance moves. The list must be empty.
+template <Game G>
+    requires Offers<G, Chance>
+void list_outcomes(const G& game, const typename G::State& state, typename G::Moves& outcomes) {
+    game.moves(state, outcomes);
+    if (outcomes.size() == 0) [[unlikely]]
+        report_no_outcome();
+}
 
 // The weight of an outcome where chance moves.
 template <Game G>

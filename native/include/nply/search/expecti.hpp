@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -52,6 +53,7 @@ public:
           prunes_(options.search != MinimaxSearch::plain),
           replies_(prunes_ && (options.order == Order::automatic || options.order == Order::history)),
           star_(prunes_ ? options.star : 0),
+          sorts_root_(prunes_ && options.order != Order::game),
           width_(most_moves(options.width)) {
         check_with_chance(options);
         clear();
@@ -72,6 +74,7 @@ public:
         limits_ = on_grid(plan.limits);
         statistics_ = {};
         stack_.clear();
+        root_order_.clear();
         if (!table_) return;
         // Values are those of one side: what another one has left in the table must not be found.
         key_of_side_ = mix(mix(sides_.maximising()));
@@ -97,9 +100,8 @@ public:
         tracer_.pause();
         done.values = values_[0];
         done.line = line_.root();
-        if (options_.exact_move && prunes_ && (table_ || order_.sorts() || replies_.remembers())) {
-            find_leftmost(found.value, done);
-        }
+        if (options_.exact_move && prunes_ && (table_ || sorts_root_)) find_leftmost(found.value, done);
+        if (sorts_root_) sort_root(done.root_moves);
         done.exact = !cut_off_;
         return done;
     }
@@ -214,9 +216,10 @@ private:
         if (first == kNoChild) first = replies_.likeliest(player, moves);
         typename MoveOrder<G>::Picker picker(order_, moves, first);
         if (depth > 1) picker.sort(game_, *state_, player, ply, [](const Move&) { return false; });
+        const bool knows_order = ply == 0 && root_order_.size() == moves.size();
         Searched best;
         for (int i = 0; i < picker.size(); ++i) {
-            const int child = picker[i];
+            const int child = knows_order ? root_order_[static_cast<std::size_t>(i)] : picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             const std::uint64_t before = budget_->nodes();
             tracer_.enter(ply + 1, child);
@@ -262,7 +265,7 @@ private:
     Found search_outcomes(int depth, int ply, const StarWindow& window, const StarWindow& limits) {
         tracer_.chance(ply);
         Moves outcomes;
-        game_.moves(*state_, outcomes);
+        list_outcomes(game_, *state_, outcomes);
         Star star(stack_, window);
         for (const auto& outcome : outcomes) star.add(weight_of(game_, *state_, outcome), limits);
         Found found;
@@ -416,6 +419,19 @@ private:
         }
     }
 
+    // The next iteration tries the moves in the order of what this one has found, the best one first.
+    void sort_root(const std::vector<RootMove>& known) {
+        root_order_.resize(known.size());
+        std::iota(root_order_.begin(), root_order_.end(), 0);
+        const auto value = [&](int child) {
+            const Values& values = known[static_cast<std::size_t>(child)].values;
+            return Fraction(values.total[static_cast<std::size_t>(root_player_)], values.count);
+        };
+        std::ranges::stable_sort(root_order_, [&](int a, int b) {
+            return (a == root_child_) != (b == root_child_) ? a == root_child_ : value(a) > value(b);
+        });
+    }
+
     void note_root_move(int child, const Found& found, int order, std::uint64_t visits) {
         const auto i = static_cast<std::size_t>(child);
         if (known_->size() <= i) known_->resize(i + 1);
@@ -463,6 +479,7 @@ private:
     const bool prunes_;
     BestReplies<G> replies_;
     const int star_;
+    const bool sorts_root_;
     const std::size_t width_;
     std::optional<ChanceTable> table_;  // kept from one root to the next
 
@@ -478,6 +495,7 @@ private:
     std::vector<Values> values_;  // of all players, where they are exact, by ply
     Star::Stack stack_;
     std::vector<RootMove>* known_ = nullptr;
+    std::vector<int> root_order_;  // children, as the last iteration saw them; empty: there was none
     Line line_;
     Statistics statistics_;
     int depth_ = 0;

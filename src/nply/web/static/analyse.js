@@ -218,7 +218,7 @@ class EnginePanel {
     if (told.error) { show(this.out, h("p", { class: "warn" }, told.error)); return; }
     if (told.ahead) { show(this.out, h("p", {}, `${told.ahead} before this one …`)); return; }
     const known = [...told.moves].sort((a, b) => (a.rank ?? 999) - (b.rank ?? 999) || Number(b.move === told.move) - Number(a.move === told.move) || b.visits - a.visits);
-    const signs = /** @type {Record<string, string>} */ ({ exact: "", at_most: "≤ ", at_least: "≥ " });
+    const signs = /** @type {Record<string, string>} */ ({ exact: "", average: "", at_most: "≤ ", at_least: "≥ " });
     show(this.out,
       h("p", { class: "facts" }, h("span", {}, told.complete ? "to the end of the game" : `depth ${told.depth}`), h("span", {}, `${shortCount(told.nodes)} nodes`), h("span", {}, `${told.seconds.toFixed(1)} s`), told.done ? h("span", {}, "done") : h("span", { class: "live" }, "searching")),
       told.move === null ? null : h("p", {}, "Best ", h("b", { class: "best-move" }, moveWords(told.move)), told.values ? [" ", valuesOf(told.values, short)] : null),
