@@ -9,6 +9,9 @@ import pytest
 
 from web_server import CHROMIUM, Opener, Running, running
 
+MOST_MILLISECONDS = 30_000
+"""That anything on a page may take: a busy machine is slow, and nothing here is about speed."""
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -29,8 +32,9 @@ def browser() -> Iterator[Any]:
         pytest.skip("there is no Chromium: apt-get install chromium")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
 
+        expect.set_options(timeout=MOST_MILLISECONDS)
         with sync_playwright() as playwright:
             found = playwright.chromium.launch(
                 executable_path=CHROMIUM,
@@ -60,7 +64,7 @@ def opened(browser: Any, server: Running) -> Iterator[Opener]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(MOST_MILLISECONDS)
         page.on("console", note)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.goto(server.link)

@@ -9,9 +9,6 @@ from playwright.sync_api import expect
 
 from web_server import Opener, Running, is_long, long
 
-# A busy machine may be slower than a browser waits; how often that happens has not been counted yet.
-pytestmark = pytest.mark.flaky(reruns=2)
-
 
 def begin(page: Any, game: str, seats: list[str], *, rules: dict[str, str] | None = None) -> None:
     page.click(f"[data-game={game}]")

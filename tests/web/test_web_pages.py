@@ -15,9 +15,6 @@ from nply import figures
 from program import ENVIRONMENT, PROGRAM
 from web_server import Opener, Running, is_long, long
 
-# A busy machine may be slower than a browser waits; how often that happens has not been counted yet.
-pytestmark = pytest.mark.flaky(reruns=2)
-
 ROOT = Path(__file__).parents[2]
 
 

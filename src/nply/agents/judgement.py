@@ -21,6 +21,8 @@ class Judged(NamedTuple):
 
     move: Any
     value: float
+    line: tuple[Any, ...] = ()
+    """What the search expects to follow; nothing where the value is a mean over worlds."""
 
 
 class Judgement(NamedTuple):
@@ -77,13 +79,17 @@ def judge(
     are searched by minimax, all others by maxn. The first iteration is always finished, unless stopped.
 
     >>> import nply
-    >>> judge(nply.load("nim", heap=8).start(), nodes=10_000).moves
-    (Judged(move='8=7+1', value=1), Judged(move='8=6+2', value=-1), Judged(move='8=5+3', value=-1))
+    >>> found = judge(nply.load("nim", heap=8).start(), nodes=10_000)
+    >>> [(one.move, one.value) for one in found.moves]
+    [('8=7+1', 1), ('8=6+2', -1), ('8=5+3', -1)]
+    >>> found.best.line
+    ('7=6+1', '6=4+2', '4=3+1', '3=2+1')
     """
     chosen = _usual(state) if engine is None else engine
     searcher = chosen.searcher()
     legal = moves(state)
     values: list[float] = [0] * len(legal)
+    lines: list[tuple[Any, ...]] = [()] * len(legal)
     depth, used, complete = 0, 0, False
     while not complete and depth < MOST_DEPTH and not (stop is not None and stop()):
         try:
@@ -93,16 +99,17 @@ def judge(
             found = _iteration(searcher, state, legal, None, nodes, stop)
         if found is None:
             break
-        values, complete = found.values, found.complete
+        values, lines, complete = found.values, found.lines, found.complete
         used += found.nodes
         depth = max(2, depth + 1)
     order = sorted(range(len(legal)), key=lambda i: (-values[i], i))
-    judged = tuple(Judged(legal[i], values[i]) for i in order)
+    judged = tuple(Judged(legal[i], values[i], lines[i]) for i in order)
     return Judgement(judged, depth, complete, used, str(chosen))
 
 
 class _Iteration(NamedTuple):
     values: list[float]
+    lines: list[tuple[Any, ...]]
     complete: bool
     nodes: int
 
@@ -118,6 +125,7 @@ def _iteration(
     """Look so many moves ahead; None if the nodes did not suffice for all moves, or it was stopped."""
     mover = player(state)
     values: list[float] = []
+    lines: list[tuple[Any, ...]] = []
     complete, used = True, 0
     for move in legal:
         if (nodes is not None and used >= nodes) or (stop is not None and stop()):
@@ -125,6 +133,7 @@ def _iteration(
         with played(state, move) as child:
             if ask(child, "is_terminal"):
                 values.append(ask(child, "scores")[mover])
+                lines.append(())
                 used += 1
                 continue
             found = searcher.search(
@@ -137,8 +146,9 @@ def _iteration(
         if found.values is None or not (found.complete or found.depth + 1 == depth):
             return None
         values.append(found.values[mover])
+        lines.append(tuple(found.line))
         complete = complete and found.complete
-    return _Iteration(values, complete, used)
+    return _Iteration(values, lines, complete, used)
 
 
 def _usual(state: Position) -> Engine:

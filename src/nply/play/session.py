@@ -190,14 +190,21 @@ class Session:
         """Go back to the last decision of this player in the hand; return how many moves were taken back."""
         if self.turn is None:
             raise MoveError("the hand is over: nothing can be taken back")
-        taken: list[Any] = []
-        while len(self.state.history) > len(self.setup.opening):
-            taken.append(self.state.pop())
-            if not _chance(self.state) and self.state.player == player and len(self.state.legal_moves()) > 1:
-                return len(taken)
-        for move in reversed(taken):
-            self.state.push(move)
-        raise MoveError("there is no decision of yours to take back in this hand")
+        count = self.moves_since_decision(self.state, [player])
+        if count is None:
+            raise MoveError("there is no decision of yours to take back in this hand")
+        for _ in range(count):
+            self.state.pop()
+        return count
+
+    def moves_since_decision(self, state: Position, players: Sequence[int]) -> int | None:
+        """Return how many moves of this hand lie behind the last choice of these players; None: no choice."""
+        before = state.copy()
+        for count in range(1, len(state.history) - len(self.setup.opening) + 1):
+            before.pop()
+            if not _chance(before) and before.player in players and len(before.legal_moves()) > 1:
+                return count
+        return None
 
     def next_hand(self) -> None:
         """Deal the next hand of a whole game."""

@@ -108,8 +108,7 @@ class Analysis:
 
 
 def ranked(moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
-    """Return what is known of each move. One whose value is only bounded has no rank."""
-    values = [known.value for known in moves if known.value is not None]
+    """Return what is known of each move. It has a rank only if no bound of another one leaves it open."""
     return [
         RootMoveTold(
             move=known.move,
@@ -117,9 +116,22 @@ def ranked(moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
             bound=known.bound,
             values=None if known.values is None else list(known.values),
             visits=known.visits,
-            rank=1 + sum(other > known.value for other in values)
-            if known.value is not None and known.bound == "exact"
-            else None,
+            rank=_rank(known, moves),
         )
         for known in moves
     ]
+
+
+def _rank(known: RootMove, moves: tuple[RootMove, ...]) -> int | None:
+    if known.value is None or known.bound != "exact":
+        return None
+    better = 0
+    for other in moves:
+        if other is known or (
+            other.value is not None and other.value <= known.value and other.bound != "at_least"
+        ):
+            continue
+        if other.value is None or other.bound == "at_most" or other.value <= known.value:
+            return None  # it may be better or not
+        better += 1
+    return 1 + better

@@ -22,7 +22,7 @@ from nply.web.positions import read_position, told
 from nply.web.registry import MissingError, Registry
 from nply.web.safety import Gate, Refused
 from nply.web.settings import Settings
-from nply.web.tables import StaleError, Table
+from nply.web.tables import LateError, Table
 from nply.web.watching import Matches
 
 T = TypeVar("T")
@@ -90,25 +90,25 @@ class Server:
     async def play(self, request: Request) -> Response:
         given = await body(request, messages.Played)
         table = await self._table(request)
-        await table.play(given.seat, given.version, given.move)
-        return answer(table.look(given.seat))
+        return await _changed(table, given.seat, table.play(given.seat, given.version, given.move))
 
     async def take_back(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
         table = await self._table(request)
-        await table.take_back(given.seat)
-        return answer(table.look(given.seat))
+        return await _changed(table, given.seat, table.take_back(given.seat, given.version))
 
     async def next_hand(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
         table = await self._table(request)
-        await table.next_hand()
-        return answer(table.look(given.seat))
+        return await _changed(table, given.seat, table.next_hand(given.version))
 
     async def hint(self, request: Request) -> Response:
         given = await body(request, messages.Asked)
         table = await self._table(request)
-        found = await until_left(request, table.hint(given.seat, self.moves))
+        try:
+            found = await until_left(request, table.hint(given.seat, given.version, self.moves))
+        except LateError:
+            return answer(messages.HintTold(moves=[], depth=0, complete=False, engine=""))
         return answer(reviews.hint_told(found))
 
     async def frames(self, request: Request) -> Response:
@@ -257,6 +257,16 @@ class Server:
             await news.aclose()  # type: ignore[attr-defined]  # all of them are generators
 
 
+async def _changed(table: Table, seat: int, change: Awaitable[None]) -> Response:
+    """Answer with the table after a change; a wish that came too late is no error and changes nothing."""
+    late = False
+    try:
+        await change
+    except LateError:
+        late = True
+    return answer(msgspec.structs.replace(table.look(seat), late=late))
+
+
 def _event(message: object) -> bytes:
     return b"data: " + msgspec.json.encode(message) + b"\n\n"
 
@@ -396,7 +406,6 @@ def app(settings: Settings, token: str, hosts: Iterable[str]) -> Gate:
     ]
     handlers: dict[Any, Any] = {
         MissingError: _failed(404),
-        StaleError: _failed(409),
         BusyError: _failed(429),
         NplyError: _failed(400),
         Stopped: _failed(400),

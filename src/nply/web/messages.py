@@ -50,6 +50,8 @@ class GameTold(Told):
     """With the options as they are."""
     as_played: dict[str, Any]
     """Options that people expect at a table."""
+    searched_with: list[str]
+    """Options that matter to searches alone, not to people at a table."""
 
 
 class FigureTold(Told):
@@ -97,9 +99,13 @@ class Played(Given):
 
 
 class Asked(Given):
-    """Something that the person in a seat wants: to take back, a hint, a review."""
+    """Something that the person in a seat wants: to take back, a hint, a review.
+
+    `version` is that of the table which he saw, where the wish makes sense for that position alone.
+    """
 
     seat: int
+    version: int | None = None
 
 
 class Named(Given):
@@ -155,6 +161,8 @@ class TableTold(Told):
     error: str | None
     unsaved: str | None
     """Why the table cannot be written to disk, if so."""
+    late: bool = False
+    """Was this asked for a position that is no longer there? Then nothing was done; this is how it is now."""
 
 
 class TableLine(Told):
@@ -172,14 +180,15 @@ class TableLine(Told):
 
 
 class JudgedTold(Told):
-    """A move and what it is worth to whoever makes it."""
+    """A move, what it is worth to whoever makes it, and what the search expects to follow."""
 
     move: Move
     value: float
+    line: list[Move]
 
 
 class HintTold(Told):
-    """What the engine thinks of each move, the best one first."""
+    """What the engine thinks of each move, the best one first; none if the table has moved on meanwhile."""
 
     moves: list[JudgedTold]
     depth: int

@@ -17,7 +17,13 @@ from nply.web.messages import Everything, FigureTold, GameTold, OptionTold
 from nply.web.positions import FILES
 
 NOT_PLAYED = ("tree", "uniform")  # for searches, not for people
-TITLES = {"mnk": "k in a row", "nim": "Division Nim"}
+SEARCHED_WITH = ("merge", "merge_undealt", "evaluation", "order", "utility", "partners", "to_go", "totals")
+WORDS = {  # a title, and a summary where that of the family says too little
+    "connect_four": ("Connect Four", "four discs in a row; they fall to the lowest free cell"),
+    "mnk": ("In a Row", "as many in a row as you choose, for two to four"),
+    "nim": ("Division Nim", ""),
+    "noughts_and_crosses": ("Noughts and Crosses", "three in a row on nine cells"),
+}
 
 
 @cache
@@ -43,10 +49,11 @@ def _game(name: str) -> GameTold | None:
     description: Any = state.describe()
     options = [] if name in PRESETS else [_option(row) for row in face(name).options]
     forbidden = FILES.get(name, ())
+    title, summary = WORDS.get(name, (name.replace("_", " ").title(), ""))
     return GameTold(
         name=name,
-        title=TITLES.get(name, name.replace("_", " ").title()),
-        summary=face(family).info.summary,
+        title=title,
+        summary=summary or face(family).info.summary.removeprefix(f"{title}: "),
         options=[row for row in options if row.name not in forbidden],
         kind=description["kind"],
         dealt="deal" in game.capabilities,
@@ -54,6 +61,7 @@ def _game(name: str) -> GameTold | None:
         whole_game=WHOLE_GAMES.get(name),
         players=game.players,
         as_played=played,
+        searched_with=[row.name for row in options if row.name in SEARCHED_WITH],
     )
 
 

@@ -1,5 +1,6 @@
 """Hints, reviews and earlier positions of a table, as they are told."""
 
+from collections.abc import Container
 from typing import Any
 
 from nply import MoveError
@@ -26,8 +27,12 @@ def hint_told(judgement: Judgement) -> HintTold:
     )
 
 
-def _judged(judgement: Judgement) -> list[JudgedTold]:
-    return [JudgedTold(move=one.move, value=one.value) for one in judgement.moves]
+def _judged(judgement: Judgement, told: Container[Any] = ()) -> list[JudgedTold]:
+    """Return all moves, the best one first, and what follows those whose lines are told."""
+    return [
+        JudgedTold(move=one.move, value=one.value, line=list(one.line) if one.move in told else [])
+        for one in judgement.moves
+    ]
 
 
 def last_hand(table: Table, seat: int) -> Hand:
@@ -58,7 +63,7 @@ def review(hand: Hand, player: int, number: int, ticket: Ticket) -> ReviewTold:
                 move=one.move,
                 best=one.judgement.best.move,
                 cost=one.cost,
-                moves=_judged(one.judgement),
+                moves=_judged(one.judgement, {one.move, one.judgement.best.move}),
                 complete=one.judgement.complete,
                 where=where,
             )

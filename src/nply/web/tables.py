@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from nply import MoveError
+from nply.agents.judgement import Judgement
 from nply.play import Saved, Session, Setup
 from nply.play.hints import hint
 from nply.web.messages import SeatTold, TableTold, Thinking
@@ -24,12 +25,13 @@ PATIENCE = 0.5
 """Seconds after which a search that did not find room asks again."""
 CALM = 0.25
 """Seconds between two news of the place in the row."""
+LATE = "the table has changed meanwhile: look again"
 MOST_COMING = 100
 """News that wait for one who listens; a browser that does not read loses the oldest."""
 
 
-class StaleError(MoveError):
-    """A move for a position that is no longer there: another tab or a start of the server came between."""
+class LateError(MoveError):
+    """A wish for a position that is no longer there: another tab or a faster hand came between."""
 
 
 class Listener:
@@ -132,35 +134,41 @@ class Table:
     async def play(self, seat: int, version: int, move: Any) -> None:
         """Play a person's move."""
         async with self._quiet():
-            if version != self.version:
-                raise StaleError("the table has changed meanwhile: look again")
+            self._check_version(version)
             self._check_turn(seat)
             self.session.play(move)
             await self._note()
 
-    async def take_back(self, seat: int) -> None:
+    async def take_back(self, seat: int, version: int | None) -> None:
         """Go back to the last decision of the person in this seat."""
         self._check_person(seat)
         async with self._quiet():
+            self._check_version(version)
             self.session.take_back(seat)
             await self._note()
 
-    async def next_hand(self) -> None:
+    async def next_hand(self, version: int | None) -> None:
         """Deal the next hand."""
         async with self._quiet():
+            self._check_version(version)
             self.session.next_hand()
             await self._note()
 
-    async def hint(self, seat: int, pool: Pool) -> Any:
-        """Ask the engine what it thinks of each move of this person."""
+    async def hint(self, seat: int, version: int | None, pool: Pool) -> Judgement:
+        """Ask the engine what it thinks of each move of this person; whoever moves meanwhile ends it."""
         async with self._quiet():
+            self._check_version(version)
             self._check_turn(seat)
-            self._ticket = Ticket()
+            self._ticket = ticket = Ticket()
             try:
-                work = lambda ticket: hint(self.session, stop=ticket.stopped)  # noqa: E731
-                return await pool.run(work, self._ticket)
+                found = await pool.run(lambda ticket: hint(self.session, stop=ticket.stopped), ticket)
+            except Stopped:
+                raise LateError(LATE) from None
             finally:
                 self._ticket = None
+        if ticket.is_stopped:
+            raise LateError(LATE)
+        return found
 
     async def close(self) -> None:
         """Stop whatever thinks."""
@@ -177,6 +185,10 @@ class Table:
             yield
         self._seen_at = time.monotonic()
         self._wake()
+
+    def _check_version(self, version: int | None) -> None:
+        if version is not None and version != self.version:
+            raise LateError(LATE)
 
     def _check_person(self, seat: int) -> None:
         if not 0 <= seat < self.session.players or not self.session.is_person(seat):
@@ -266,6 +278,11 @@ class Table:
 
     # --- Telling -----------------------------------------------------------------------------------------
 
+    def _has_decided(self, viewer: int | None) -> bool:
+        """Is there anything to take back: a move of the one who looks, or of any person where all is open?"""
+        people = self.session.people if viewer is None else [viewer]
+        return self.session.moves_since_decision(self.snapshot, people) is not None
+
     def _viewer(self, seat: int | None) -> int | None:
         """Return whose view is shown: that of a person, or of nobody where all is open."""
         session = self.session
@@ -300,7 +317,7 @@ class Table:
             moves=moves,
             ways=ways(state, moves),
             thinking=self._thinking,
-            can_take_back=turn is not None and bool(session.people) and len(state.history) > 0,
+            can_take_back=turn is not None and self._has_decided(viewer),
             hands=[list(hand.counted.points) for hand in session.hands],
             totals=list(session.totals),
             fewest_win=session.series.fewest_win,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from nply import NplyError
-from nply.games.catalogue import restore_game
+from nply.games.catalogue import PRESETS, face, is_own, restore_game
 from nply.matches.records import GameRecord, Match, Task
 from nply.matches.result import MatchResult, match_result
 from nply.matches.seatings import seatings
@@ -77,7 +77,7 @@ class Matches:
             file=file,
             name=name,
             game=match.game,
-            options={key: value for key, value in match.options.items() if not isinstance(value, dict)},
+            options=_chosen(match),
             agents=list(_agents(result)),
             blocks=result.blocks,
             games=len(records),
@@ -110,6 +110,15 @@ class Matches:
             if path.name == file:
                 return path
         raise MissingError(f"there is no file {file[:60]!r} here")
+
+
+def _chosen(match: Match) -> dict[str, Any]:
+    """Return the options that are not as usual."""
+    usual: dict[str, Any] = {}
+    if match.game not in PRESETS and not is_own(match.game):
+        usual = {row.name: row.default for row in face(match.game).options}
+    plain = {key: value for key, value in match.options.items() if not isinstance(value, dict)}
+    return {key: value for key, value in plain.items() if key not in usual or usual[key] != value}
 
 
 def _agents(result: MatchResult) -> Iterator[AgentTold]:

@@ -11,7 +11,8 @@ import { moveWords, spoken } from "./suits.js";
 /** @typedef {import("./messages").GameTold} GameTold */
 /** @typedef {{ game: string, options: Record<string, any>, seed?: number | null, text?: string | null, moves: (string | number)[] }} Given */
 
-const ENGINES = ["maxn", "paranoid", "minimax", "maxn(prune=speculative)", "partition"];
+const ENGINES = ["maxn", "maxn(prune=none)", "paranoid", "minimax", "uct", "best_reply", "partition"];
+const MEANINGS = /** @type {Record<string, string>} */ ({ value: "what the move is worth, one number a player; ≤ and ≥: only a bound was needed", spread: "from the least to the most of all players' values", visits: "positions that were looked at below the move" });
 
 /** @param {HTMLElement} main @param {string[]} rest @param {URLSearchParams} query */
 export async function open(main, rest, query) {
@@ -41,10 +42,11 @@ class AnalysePage {
     const second = h("button", { type: "button", id: "second", onclick: () => {
       this.engines.push(new EnginePanel(this, "paranoid"));
       second.hidden = true;
+      this.area.classList.add("both");
       this.paintEngines();
     } }, "Compare with a second engine");
-    this.root = h("div", {}, h("h1", {}, "Analyse"),
-      h("div", { class: "analyse" }, h("div", {}, this.path, this.board), h("div", {}, this.panels, h("p", {}, second), this.setup)));
+    this.area = h("div", { class: "analyse" }, h("div", { class: "analyse-board" }, this.path, this.board), this.panels, h("div", { class: "analyse-setup" }, h("p", {}, second), this.setup));
+    this.root = h("div", {}, h("h1", {}, "Analyse"), this.area);
     this.paintEngines();
     this.paintSetup();
   }
@@ -90,8 +92,8 @@ class AnalysePage {
       h("button", { type: "button", disabled: !moves.length, onclick: () => void to(0), "aria-label": "to the beginning" }, "|◀"),
       h("button", { type: "button", id: "undo", disabled: !moves.length, onclick: () => void to(moves.length - 1), "aria-label": "one move back" }, "◀"),
       h("ol", { class: "played", "aria-label": "Moves so far" }, moves.map((move, i) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => void to(i + 1) }, moveWords(move))))),
-      h("button", { type: "button", id: "edit", hidden: !this.editor(), onclick: () => this.edit() }, this.editing ? "Done" : "Set up"));
-    show(this.board, draw({ position: told.position, moves: told.moves, ways: told.ways, svg: told.svg, you: told.position.player ?? 0,
+      h("button", { type: "button", id: "edit", hidden: !this.editor(), onclick: () => this.edit() }, this.editing ? "Cancel" : "Set up"));
+    show(this.board, draw({ position: told.position, moves: told.moves, ways: told.ways, svg: told.svg, you: null, bottom: told.position.player,
       play: (move) => void this.change({ moves: [...this.given.moves, move] }), marks: this.marks() }));
   }
 
@@ -110,7 +112,8 @@ class AnalysePage {
     const make = this.editor();
     if (!make || !this.told) return;
     this.editing = !this.editing;
-    if (!this.editing) { this.paint(); return; }
+    this.paint();
+    if (!this.editing) return;
     this.leave();
     show(this.board, make(this.told.position, this.told.text, (text) => {
       const cards = this.told?.position.kind === "cards";
@@ -225,10 +228,10 @@ class EnginePanel {
       told.line.length ? h("p", { class: "line" }, h("span", { class: "faint" }, "Line "), told.line.slice(0, 24).map((move, i) =>
         h("button", { type: "button", class: "link", "aria-label": `play the line up to ${spoken(move)}`, onclick: () => void this.page.change({ moves: [...this.page.given.moves, ...told.line.slice(0, i + 1)] }) }, moveWords(move)))) : null,
       h("div", { class: "scroll" }, h("table", { class: "known" },
-        h("thead", {}, h("tr", {}, ["rank", "move", "value", "all players", "spread", "nodes"].map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", {}, h("tr", {}, ["rank", "move", "value", "spread", "visits"].map((name) => h("th", { scope: "col", title: MEANINGS[name] ?? "" }, name)))),
         h("tbody", {}, known.slice(0, 40).map((one) => h("tr", { class: one.move === told.move ? "chosen" : "" },
-          h("td", {}, one.rank ?? "–"), h("td", {}, moveWords(one.move)), h("td", {}, one.value === null ? "?" : `${signs[one.bound ?? "exact"]}${short(one.value)}`),
-          h("td", {}, one.values ? valuesOf(one.values, short) : "–"), h("td", {}, one.values ? short(Math.max(...one.values) - Math.min(...one.values)) : "–"), h("td", {}, shortCount(one.visits))))))),
+          h("td", {}, one.rank ?? "–"), h("td", {}, moveWords(one.move)),
+          h("td", {}, one.values && one.bound === "exact" ? valuesOf(one.values, short) : one.value === null ? "?" : `${signs[one.bound ?? "exact"]}${short(one.value)}`), h("td", {}, one.values ? short(Math.max(...one.values) - Math.min(...one.values)) : "–"), h("td", {}, shortCount(one.visits))))))),
       known.length > 40 ? h("p", { class: "faint" }, `and ${many(known.length - 40, "more move")}`) : null);
     if (told === this.page.engines[0]?.told && !this.page.editing) this.page.paint();
   }

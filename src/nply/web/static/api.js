@@ -1,14 +1,5 @@
 // Asking the server.
 
-/** What the server refused, and by which number. */
-export class Refusal extends Error {
-  /** @param {string} words @param {number} status */
-  constructor(words, status) {
-    super(words);
-    this.status = status;
-  }
-}
-
 /**
  * @param {string} path
  * @param {RequestInit} [request]
@@ -23,7 +14,7 @@ async function ask(path, request) {
     throw new Error("the server does not answer: is nply web still running?");
   }
   const found = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
-  if (!response.ok) throw new Refusal(found.error ?? `the server answered ${response.status}`, response.status);
+  if (!response.ok) throw new Error(found.error ?? `the server answered ${response.status}`);
   return found;
 }
 

@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { buttons, draggable, mark, withArrows } from "./position.js";
 import { called, disc } from "./players.js";
-import { cardName, faceOf, lying, pip, SUITS } from "./suits.js";
+import { cardName, faceOf, isCard, lying, pip, SUITS } from "./suits.js";
 
 /** @typedef {import("./position.js").Drawing} Drawing */
 
@@ -13,22 +13,22 @@ export function drawCards(drawing) {
   const count = position.seats.length;
   const others = Array.from({ length: count }, (_, i) => (own + i) % count).slice(1);
   const felt = h("div", { class: "felt", "data-seats": count },
-    h("div", { class: "others" }, others.map((seat) => seatPanel(drawing, seat))),
+    h("div", { class: "others" }, others.map((seat) => seatPanel(drawing, seat, false))),
     middle(drawing, own),
-    seatPanel(drawing, own),
+    seatPanel(drawing, own, true),
     hand(drawing, own));
   withArrows(felt, "button:not([disabled])");
   return felt;
 }
 
 /** The seat at the bottom: yours, or that of whoever is to move where all is open. @param {Drawing} drawing */
-function ownSeat({ position, you }) {
-  const mine = position.seats.findIndex((/** @type {any} */ seat) => seat.player === you);
+function ownSeat({ position, you, bottom }) {
+  const mine = position.seats.findIndex((/** @type {any} */ seat) => seat.player === (you ?? bottom));
   return mine >= 0 ? mine : 0;
 }
 
-/** @param {Drawing} drawing @param {number} number */
-function seatPanel({ position, you }, number) {
+/** @param {Drawing} drawing @param {number} number @param {boolean} own the seat whose cards lie below */
+function seatPanel({ position, you }, number, own) {
   const seat = position.seats[number];
   const facts = /** @type {[string, any][]} */ ([["bid", seat.bid], ["tricks", seat.tricks], ["points", seat.points],
     ["score", position.scores ? position.scores[seat.player] : null]]).filter(([, value]) => value !== null && value !== undefined);
@@ -38,7 +38,7 @@ function seatPanel({ position, you }, number) {
     h("p", { class: "who" }, disc(seat.player), h("b", {}, mine ? "you" : `player ${seat.player}`),
       number === position.dealer ? h("span", { class: "soft" }, "dealer") : null,
       facts.map(([name, value]) => h("span", { class: "fact" }, h("span", { class: "soft" }, `${name} `), String(value)))),
-    mine || position.over ? null
+    position.over || own && Array.isArray(seat.hand) ? null
       : Array.isArray(seat.hand)
         ? h("div", { class: "small-hand" }, seat.hand.map((/** @type {string} */ card) => lying(card, "small")))
         : h("div", { class: "backs", role: "img", "aria-label": `${cards} cards` },
@@ -85,7 +85,7 @@ function side(away, count) {
 function hand(drawing, own) {
   const { position, moves, play } = drawing;
   const seat = position.seats[own];
-  const bids = moves.filter((move) => !/^[2-9TJQKA][SHDC]$/.test(String(move)));
+  const bids = moves.filter((move) => !isCard(move)).sort((a, b) => Number(String(a).replace(/\D/g, "")) - Number(String(b).replace(/\D/g, "")));
   if (!Array.isArray(seat.hand)) return h("div", { class: "hand" });
   const legal = new Set(moves.map(String));
   const choosing = legal.size > 0 && bids.length === 0;
@@ -99,5 +99,5 @@ function hand(drawing, own) {
   });
   return h("div", { class: "hand-area" },
     bids.length ? buttons({ ...drawing, moves: bids }) : null,
-    h("div", { class: "hand", role: "group", "aria-label": "Your cards" }, cards));
+    h("div", { class: `hand${cards.length > 13 ? " many" : ""}`, role: "group", "aria-label": "Your cards" }, cards));
 }

@@ -2,6 +2,7 @@
 import { h, s, show } from "./dom.js";
 import { draggable } from "./position.js";
 import { colour, disc } from "./players.js";
+import { goal } from "./star.js";
 import { cardName, DECK_RANKS, faceOf } from "./suits.js";
 
 /** @typedef {(position: any, text: string, done: (text: string) => void) => HTMLElement} Editor */
@@ -63,13 +64,23 @@ export function pegEditor(position, text, done) {
       position.cells.map((/** @type {any} */ cell) => {
         const who = owners.get(cell.name);
         const put = () => { owners.set(cell.name, who === chosen ? null : chosen); paint(cell.name); };
-        return s("g", { transform: `translate(${24 + cell.column * 20} ${24 + (4 * position.rows - cell.row) * 34.6})`, class: "cell target", tabindex: 0, role: "button", "data-cell": cell.name, "aria-label": `${cell.name}, ${who === null ? "empty" : `player ${who}`}`,
+        const group = s("g", { transform: `translate(${24 + cell.column * 20} ${24 + (4 * position.rows - cell.row) * 34.6})`, class: `cell set${who === null ? "" : " can"}`, tabindex: 0, role: "button", "data-cell": cell.name, "aria-label": `${cell.name}, ${who === null ? "empty" : `player ${who}`}`,
           onclick: put, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); put(); } } },
-        s("circle", { r: 14, class: "hole plain" }), who === null ? s("text", { y: 3, class: "cell-name" }, cell.name) : [s("circle", { r: 13.5, fill: colour(who) }), s("text", { y: 4.6, class: "stone-name" }, who)]);
+        s("circle", { r: 14, class: "hole plain" }), goal(cell), who === null ? s("text", { y: 3, class: "cell-name" }, cell.name) : s("g", { class: "peg" }, s("circle", { r: 13.5, fill: colour(who) }), s("text", { y: 4.6, class: "stone-name" }, who)));
+        if (who !== null) draggable(group, {
+          ghost: () => s("svg", { viewBox: "-15 -15 30 30" }, s("circle", { r: 14, fill: colour(who) })),
+          drop: (target) => {
+            const to = target.closest("[data-cell]")?.getAttribute("data-cell");
+            owners.set(cell.name, null); // a peg that is dropped beside the board is taken away
+            if (to) owners.set(to, who);
+            paint(to ?? cell.name);
+          },
+        });
+        return group;
       }));
     const next = h("select", { onchange: () => { turn = Number(next.value); } }, counts().map((_, player) => h("option", { value: player }, `player ${player}`)));
     next.value = String(turn);
-    show(root, h("p", {}, "Choose a player, then click cells to put or take pegs."),
+    show(root, h("p", {}, "Drag a peg where it belongs; or choose a player, then click cells to put or take pegs."),
       h("div", { class: "inline" }, counts().map((count, player) => h("button", { type: "button", "aria-pressed": player === chosen, class: player === chosen ? "primary" : "", onclick: () => { chosen = player; paint(); } }, `player ${player}: ${count} pegs`))),
       board, h("div", { class: "inline" }, h("label", {}, "to move: ", next), h("button", { type: "button", class: "primary", onclick: () => done(written()) }, "Use this position")));
     if (focus) /** @type {any} */ (root.querySelector(`[data-cell="${focus}"]`))?.focus();

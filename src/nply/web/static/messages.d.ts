@@ -21,6 +21,7 @@ export interface GameTold {
   whole_game: string | null;
   players: number;
   as_played: Record<string, any>;
+  searched_with: string[];
 }
 
 export interface FigureTold {
@@ -58,6 +59,7 @@ export interface Played {
 
 export interface Asked {
   seat: number;
+  version?: number | null;
 }
 
 export interface Named {
@@ -97,6 +99,7 @@ export interface TableTold {
   over: boolean;
   error: string | null;
   unsaved: string | null;
+  late?: boolean;
 }
 
 export interface TableLine {
@@ -111,6 +114,7 @@ export interface TableLine {
 export interface JudgedTold {
   move: number | string;
   value: number;
+  line: (number | string)[];
 }
 
 export interface HintTold {

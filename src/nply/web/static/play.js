@@ -22,7 +22,7 @@ export async function open(main) {
     show(form, setup(game, offered));
   };
   show(list, games.map((game) => h("button", { type: "button", role: "radio", "aria-checked": "false", class: "game", "data-game": game.name, onclick: () => choose(game) },
-    h("b", {}, game.title), h("span", {}, game.summary.replace(/^[^:]+: /, "")))));
+    h("b", {}, game.title), h("span", {}, game.summary))));
   list.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const all = [...list.querySelectorAll("button")];
@@ -45,7 +45,7 @@ const rank = (game) => (FIRST.includes(game.name) ? FIRST.indexOf(game.name) : 9
 
 /** @param {GameTold} game @param {import("./messages").Everything} offered */
 function setup(game, offered) {
-  const fields = game.options.filter((option) => !["json"].includes(option.type)).map((option) => ({
+  const fields = game.options.filter((option) => option.type !== "json" && !game.searched_with.includes(option.name)).map((option) => ({
     option, field: optionField(option, option.name in game.as_played ? game.as_played[option.name] : option.default),
   }));
   const seats = h("div", { class: "seats" });
@@ -55,6 +55,7 @@ function setup(game, offered) {
   const options = () => {
     /** @type {Record<string, any>} */
     const given = {};
+    for (const name of game.searched_with) if (name in game.as_played) given[name] = game.as_played[name];
     for (const { option, field } of fields) {
       const value = readOption(option, field);
       const usual = option.name in game.as_played ? game.as_played[option.name] : option.default;
@@ -91,10 +92,10 @@ function setup(game, offered) {
   const rest = fields.filter((one) => !common.includes(one));
   return [
     h("h2", {}, game.title),
-    h("p", { class: "faint" }, game.summary),
+    h("p", { class: "faint summary" }, `${game.summary}.`),
     h("div", { class: "fields" }, common.map(labelled), whole.field),
     h("h3", {}, "Who plays"), seats,
-    h("details", {}, h("summary", {}, "Rules and chance"),
+    h("details", { hidden: !rest.length && !game.dealt && !game.hidden }, h("summary", {}, "Rules and chance"),
       h("div", { class: "fields" }, rest.map(labelled),
         game.dealt ? h("label", {}, h("span", {}, "seed"), seed, h("small", {}, "the same number deals the same cards")) : null,
         game.hidden ? h("label", { class: "check" }, openCards, h("span", {}, "open cards: everybody sees everything")) : null)),
@@ -126,7 +127,7 @@ function fillSeats(seats, players, offered) {
     const text = h("input", { type: "text", class: "engine", value: known.includes(chosen) ? "maxn@50k" : chosen, "aria-label": `engine of player ${player}`, spellcheck: "false" });
     const select = h("select", { "aria-label": `player ${player}` },
       h("option", { value: "you" }, "a person"),
-      offered.levels.map((level) => h("option", { value: level }, `level ${level.replace(/\D/g, "")}${{ 2: " · easy", 5: " · medium", 9: " · hard" }[level.replace(/\D/g, "")] ?? ""}`)),
+      offered.levels.map((level) => h("option", { value: level }, `level ${level.replace(/\D/g, "")}${{ 2: " · easy", 5: " · medium", 8: " · hard" }[level.replace(/\D/g, "")] ?? ""}`)),
       h("option", { value: "random" }, "random moves"),
       h("option", { value: "engine" }, "an engine …"));
     select.value = known.includes(chosen) ? chosen : "engine";

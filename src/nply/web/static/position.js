@@ -10,12 +10,12 @@ import { moveWords, spoken } from "./suits.js";
  * @property {any} position what `state.describe()` gives
  * @property {(string | number)[]} moves that can be made now; none: it is only looked at
  * @property {(move: string | number) => void} play
- * @property {number | null} you
+ * @property {number | null} you who looks: called “you”, and at the bottom of a table of cards
+ * @property {number | null} [bottom] who sits at the bottom where nobody is “you”
  * @property {Record<string, string[]>} [ways]
  * @property {string | null} [svg] a picture, of those kinds that the page does not draw itself
  * @property {Map<string, string>} [marks] words beside a move: what a hint says
  * @property {boolean} [fresh] was a move just made, to be shown as such?
- * @property {boolean} [covered] is the hand of whoever is to move still covered?
  */
 
 /** @param {Drawing} drawing @returns {HTMLElement} */

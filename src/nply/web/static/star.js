@@ -51,9 +51,8 @@ export function drawStar(drawing) {
   function place(cell, targets) {
     const [x, y] = at.get(cell.name) ?? [0, 0];
     const can = moves.has(cell.name), target = targets.get(cell.name);
-    const tint = cell.goal_of === null ? null : s("circle", { r: RADIUS, fill: colour(cell.goal_of), "fill-opacity": 0.28, stroke: colour(cell.goal_of), "stroke-width": 1.6 });
     const group = s("g", { transform: `translate(${x} ${y})`, class: `cell${can ? " can" : ""}${chosen === cell.name ? " chosen" : ""}${target === undefined ? "" : " target"}` },
-      s("circle", { r: RADIUS, class: "hole plain" }), tint);
+      s("circle", { r: RADIUS, class: "hole plain" }), goal(cell));
     if (cell.owner !== null) {
       const last = drawing.fresh && position.way.at(-1) === cell.name;
       const peg = s("g", { class: `peg${last ? " moved" : ""}` }, s("circle", { r: RADIUS - 0.5, fill: colour(cell.owner) }), s("text", { y: 4.6, class: "stone-name" }, cell.owner));
@@ -101,6 +100,9 @@ export function drawStar(drawing) {
   withArrows(star, "[tabindex]");
   return frame;
 }
+
+/** Whose goal a cell is. @param {any} cell */
+export const goal = (cell) => (cell.goal_of === null ? null : s("circle", { r: RADIUS, fill: colour(cell.goal_of), "fill-opacity": 0.28, stroke: colour(cell.goal_of), "stroke-width": 1.6 }));
 
 /** The way of the last peg. @param {([number, number] | undefined)[]} points */
 function way(points) {

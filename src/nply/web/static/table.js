@@ -1,5 +1,5 @@
 // A table: the position, whose turn it is, and all that can be done.
-import { get, listenWhileSeen, post, Refusal } from "./api.js";
+import { get, listenWhileSeen, post } from "./api.js";
 import { calm, h, many, say, short, show, trying } from "./dom.js";
 import { draw } from "./position.js";
 import { agentWords, called, disc } from "./players.js";
@@ -133,13 +133,9 @@ class TablePage {
     void trying(async () => {
       try {
         const news = await post(`/api/tables/${this.id}/play`, { seat: told.turn, version: told.version, move });
-        if (this.hotSeat(news) && news.turn !== told.turn) this.cover();
+        if (news.late) say("the table has changed meanwhile"); // what it is now is shown instead
+        if (this.hotSeat(news) && news.turn !== told.turn) this.cover(news);
         else this.heard(news);
-      } catch (error) {
-        // The table has changed before the click came: what it is now is shown instead.
-        if (!(error instanceof Refusal && error.status === 409)) throw error;
-        say("the table has changed meanwhile");
-        this.heard(await get(`/api/tables/${this.id}${this.asSeat}`));
       } finally {
         this.sending = false;
       }
@@ -156,10 +152,13 @@ class TablePage {
     return told.hidden && told.seats.filter((seat) => seat.agent === null).length > 1;
   }
 
-  cover() {
+  /** Cover the hand at once; what everybody may see comes with the news. @param {TableTold} news */
+  cover(news) {
     this.seat = null;
-    this.marks = new Map();
     this.drop();
+    const seats = news.position.seats.map((/** @type {any} */ seat) => ({ ...seat, hand: Array.isArray(seat.hand) ? seat.hand.length : seat.hand, passed: null }));
+    const history = news.position.history.map((/** @type {any} */ one) => ({ ...one, move: null }));
+    this.heard({ ...news, you: null, moves: [], ways: {}, position: { ...news.position, seats, history } });
     this.follow();
   }
 
@@ -176,36 +175,40 @@ class TablePage {
     this.follow();
   }
 
-  /** @param {string} what @param {object} [more] */
-  act(what, more = {}) {
-    const told = this.shown;
-    if (!told) return;
-    const people = told.seats.filter((seat) => seat.agent === null);
-    const mine = told.turn !== null && told.seats[told.turn]?.agent === null ? told.turn : people[0]?.player ?? 0;
+  /** Take back, or deal the next hand. @param {"take_back" | "next_hand"} what */
+  act(what) {
+    const told = this.coming.at(-1) ?? this.shown;
+    if (!told || this.sending) return;
+    this.sending = true;
     return trying(async () => {
-      const news = await post(`/api/tables/${this.id}/${what}`, { seat: told.you ?? mine, ...more });
-      this.drop();
-      if (news.id) this.heard(news);
+      try {
+        const news = await post(`/api/tables/${this.id}/${what}`, { seat: told.you ?? lastPerson(told), version: told.version });
+        this.frames = null;
+        this.drop();
+        this.heard(news);
+      } finally {
+        this.sending = false;
+      }
     });
   }
 
   async hint() {
     const told = this.shown;
-    if (!told || told.turn === null || !told.moves.length) return;
+    if (!told || told.turn === null || !told.moves.length || this.sending || this.frames) return;
     this.asking.abort();
     this.asking = new AbortController();
     const { signal } = this.asking;
     await trying(async () => {
-      this.status.textContent = "thinking about a hint …";
-      const found = await post(`/api/tables/${this.id}/hint`, { seat: told.turn }, signal).finally(() => this.paint(false));
-      if (this.shown?.version !== told.version) return; // for a position that is no longer there
+      this.status.textContent = "Thinking about a hint …";
+      const found = await post(`/api/tables/${this.id}/hint`, { seat: told.turn, version: told.version }, signal).finally(() => this.paint(false));
+      if (!found.moves.length || this.shown?.version !== told.version) return; // for a position that is no longer there
       const best = found.moves[0]?.value;
       this.marks = new Map(found.moves.map((/** @type {any} */ one) => [String(one.move), `${one.value === best ? "★ " : ""}${short(one.value)}`]));
       say(`the best move is ${spoken(found.moves[0]?.move)}`);
       this.paint(false);
       show(this.below, h("section", { class: "panel hint" }, h("h2", {}, "Hint"),
         h("p", {}, "Best: ", h("b", {}, moveWords(found.moves[0]?.move)), `, worth ${short(best)} to you. `,
-          h("span", { class: "faint" }, `${found.engine}, ${found.complete ? "to the end" : `${many(found.depth, "move")} ahead`}`))));
+          h("span", { class: "faint", title: found.engine }, hintWords(found)))));
     });
   }
 
@@ -234,7 +237,7 @@ class TablePage {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return;
     if (event.key === "h") void this.hint();
-    else if (event.key === "u" && this.shown?.can_take_back) void this.act("take_back");
+    else if (event.key === "u" && (this.coming.at(-1) ?? this.shown)?.can_take_back) void this.act("take_back");
     else if (event.key === "[" || event.key === "PageUp") void trying(() => this.step(-1));
     else if (event.key === "]" || event.key === "PageDown") void trying(() => this.step(1));
     else return;
@@ -358,7 +361,7 @@ class TablePage {
     pace.value = localStorage.getItem(PACE) ?? "1";
     return [
       h("h1", { class: "table-title" }, told.title.split(" · ")[0]),
-      scoreTable(told, me),
+      ...scoreTable(told, me),
       h("div", { class: "actions" },
         h("button", { type: "button", id: "hint", disabled: !told.moves.length, onclick: () => void this.hint(), title: "h" }, "Hint"),
         h("button", { type: "button", id: "take-back", disabled: !told.can_take_back, onclick: () => void this.act("take_back"), title: "u" }, "Take back"),
@@ -397,6 +400,19 @@ class TablePage {
   }
 }
 
+/** How far a hint has looked. @param {import("./messages").HintTold} found */
+function hintWords(found) {
+  const deals = /in (\d+) worlds?$/.exec(found.engine)?.[1];
+  return `Searched ${found.complete ? "to the end" : `${many(found.depth, "move")} ahead`}${deals ? `, in ${many(Number(deals), "deal")} of the cards that you do not see` : ""}.`;
+}
+
+/** The person who played last, or who is to move: whose decision it is to take one back. @param {TableTold} told */
+function lastPerson(told) {
+  const people = told.seats.filter((seat) => seat.agent === null).map((seat) => seat.player);
+  const last = told.position.history.findLast((/** @type {any} */ one) => people.includes(one.player));
+  return last?.player ?? people[0] ?? 0;
+}
+
 /** Options of a game, if they are not those of a preset. @param {TableTold} told */
 const chosenOptions = (told) => (["connect_four", "noughts_and_crosses"].includes(told.game) ? {} : told.position.options);
 
@@ -420,7 +436,9 @@ function scoreTable(told, me) {
     h("th", { scope: "row" }, disc(seat.player), seat.player === me ? "you" : agentWords(seat.agent)),
     told.whole_game ? told.hands.slice(-6).map((hand) => h("td", {}, hand[seat.player])) : null,
     told.whole_game ? h("td", { class: "total" }, told.totals[seat.player]) : told.position.scores ? h("td", { class: "total" }, told.position.scores[seat.player]) : null));
-  return h("table", { class: "scores" }, h("caption", { class: "heard" }, "Players and points"), h("tbody", {}, rows));
+  const both = told.position.scores && !told.whole_game && told.position.seats?.[0]?.points !== undefined;
+  return [h("table", { class: "scores" }, h("caption", { class: "heard" }, "Players and points"), h("tbody", {}, rows)),
+    both ? h("p", { class: "faint scores-note" }, "Scores: more is better.") : null];
 }
 
 /** @param {TableTold} told @param {number | null} me */

@@ -20,7 +20,7 @@ export async function open(main, rest, query) {
     h("optgroup", { label: "Figures of the papers" }, offered.figures.map((figure) => h("option", { value: `figure:${figure.name}` }, `${figure.title || figure.name}`))),
     h("optgroup", { label: "Games" }, Object.keys(GAMES).map((name) => h("option", { value: `game:${name}` }, name.replace(/_/g, " ")))),
     h("option", { value: "own" }, "a tree of your own …"));
-  const engine = h("input", { type: "text", "aria-label": "engine", placeholder: "engine of the figure", list: "tree-engines", spellcheck: "false", value: query.get("engine") ?? "" });
+  const engine = h("input", { type: "text", "aria-label": "engine", placeholder: "engine", list: "tree-engines", spellcheck: "false", value: query.get("engine") ?? "" });
   const second = h("input", { type: "text", "aria-label": "second engine", placeholder: "second engine", list: "tree-engines", spellcheck: "false", value: query.get("second") ?? "" });
   const depth = h("input", { type: "number", min: 1, max: 8, "aria-label": "depth", value: query.get("depth") ?? "3", class: "narrow" });
   const own = h("textarea", { rows: 4, "aria-label": "tree as JSON", spellcheck: "false", placeholder: '[[[3, 0], [2, 1]], [[1, 2], [0, 3]]] or {"player": 0, "children": […]}' });
@@ -53,7 +53,7 @@ export async function open(main, rest, query) {
     const asked = subject();
     const engines = second.value ? [engine.value, second.value] : [engine.value];
     const found = await Promise.all(engines.map((text) => post("/api/tree", { ...asked, ...(text ? { engine: text } : {}) })));
-    show(head, h("h2", {}, found[0].title), h("p", { class: "faint" }, [found[0].source, found[0].note].filter(Boolean).join(". ")),
+    show(head, h("h2", {}, asked.position ? "" : found[0].title), h("p", { class: "faint" }, [found[0].source, found[0].note].filter(Boolean).join(". ")),
       found.length > 1 ? h("p", {}, found.map((one) => `${one.engine}: ${many(one.steps.filter((/** @type {any} */ s) => s.what === "enter").length, "node")}`).join(" · ")) : null);
     const viewers = found.map((data, i) => new Viewer(data, {
       step: i ? 0 : step,
@@ -77,5 +77,5 @@ export async function open(main, rest, query) {
 /** @param {any} position @param {string[]} moves */
 async function drawn(position, moves) {
   const told = await post("/api/position", { options: {}, ...position, moves: [...(position.moves ?? []), ...moves] });
-  return h("div", { class: "beside" }, draw({ position: told.position, moves: [], svg: told.svg, play: () => {}, you: told.position.player ?? 0 }));
+  return h("div", { class: "beside" }, draw({ position: told.position, moves: [], svg: told.svg, play: () => {}, you: null, bottom: told.position.player }));
 }

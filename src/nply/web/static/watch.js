@@ -15,11 +15,11 @@ export async function open(main, rest) {
   if (file !== undefined && name !== undefined) return watching(main, file, name);
   const lines = /** @type {MatchLine[]} */ (await get("/api/matches"));
   show(main, h("h1", {}, "Watch"),
-    lines.length ? h("div", { class: "scroll panel" }, h("table", { class: "known" },
+    lines.length ? h("div", { class: "scroll panel" }, h("table", { class: "known wrapped" },
       h("thead", {}, h("tr", {}, ["match", "game", "agents", "games"].map((title) => h("th", { scope: "col" }, title)))),
       h("tbody", {}, lines.map((line) => h("tr", {},
         h("td", {}, h("a", { href: `#/watch/${encodeURIComponent(line.file)}/${encodeURIComponent(line.name)}` }, `${line.name} in ${line.file}`)),
-        h("td", {}, line.game), h("td", {}, line.agents.join(", ")), h("td", {}, line.games.toLocaleString("en")))))))
+        h("td", {}, line.game.replace(/_/g, " ")), h("td", {}, line.agents.join(", ")), h("td", {}, line.games.toLocaleString("en")))))))
       : h("p", {}, "There are no matches in the folder that nply web was started in. This command plays one that can be watched here:"),
     lines.length ? null : h("pre", { class: "panel" }, "nply match chinese_checkers maxn@2k paranoid@2k --blocks 100 --out match.sqlite"));
   return { title: "Watch" };
@@ -62,7 +62,7 @@ function paint(head, told) {
     mean.style.left = `${at(one.mean)}%`;
     return h("span", { class: "interval", "aria-hidden": "true" }, range, mean);
   };
-  show(head, h("p", { class: "faint" }, `${told.game} ${Object.entries(told.options).filter(([, value]) => value !== "" && !Array.isArray(value)).map(([key, value]) => `${key}=${value}`).join(" ")}`),
+  show(head, h("p", { class: "faint" }, [told.game.replace(/_/g, " "), ...Object.entries(told.options).map(([key, value]) => `${key.replace(/_/g, " ")} ${value}`)].join(", ")),
     h("p", { class: "facts", role: "status" }, h("span", { class: "live" }, many(told.games, "game")), h("span", {}, `${many(told.blocks, "block")} complete`), told.uncounted ? h("span", {}, `${told.uncounted} not counted yet`) : null),
     h("div", { class: "scroll panel" }, h("table", { class: "known" },
       h("thead", {}, h("tr", {}, ["agent", "score", "", "wins", "rank", "depth", "nodes a move"].map((title) => h("th", { scope: "col" }, title)))),
@@ -75,7 +75,7 @@ function paint(head, told) {
 /** @param {MatchTold} told @param {(block: number, seating: number) => void} play */
 function gameList(told, play) {
   if (!told.last.length) return h("p", {}, "No game is over yet.");
-  return h("section", {}, h("h2", {}, "Games, the newest first"), h("div", { class: "scroll panel" }, h("table", { class: "known" },
+  return h("section", {}, h("h2", {}, "Games, the newest first"), h("div", { class: "scroll panel game-list", tabindex: 0 }, h("table", { class: "known" },
     h("thead", {}, h("tr", {}, ["game", "seats and scores", "moves", "ended"].map((title) => h("th", { scope: "col" }, title)))),
     h("tbody", {}, told.last.map((game) => h("tr", {},
       h("td", {}, h("button", { type: "button", class: "link replay", "data-game": `${game.block}.${game.seating}`, onclick: () => play(game.block, game.seating) }, `replay ${game.block}.${game.seating}`)),
@@ -95,7 +95,7 @@ async function replayOf(told) {
     slider.value = String(at);
     show(words, frame.player === null ? "The start" : [disc(Math.max(frame.player, 0)), `Move ${at}: ${moveWords(frame.move)} by ${told.agents[frame.player] ?? "chance"}`,
       frame.nodes === null ? "" : h("span", { class: "faint" }, `${shortCount(frame.nodes)} nodes, depth ${frame.depth}`)]);
-    show(board, draw({ position: frame.position, moves: [], svg: frame.svg, play: () => {}, you: frame.position.kind === "cards" ? 0 : frame.position.player, fresh: true }));
+    show(board, draw({ position: frame.position, moves: [], svg: frame.svg, play: () => {}, you: null, fresh: true }));
   };
   const section = h("section", { class: "panel replay-panel", "aria-label": told.title, tabindex: -1,
     onkeydown: (/** @type {KeyboardEvent} */ event) => { const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 })[event.key]; if (by && event.target !== slider) { event.preventDefault(); go(at + by); } } },
