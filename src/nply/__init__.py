@@ -10,6 +10,7 @@ from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
 from nply.games import Game, PythonGame, load, view_of
 from nply.search import (
+    Auto,
     BestFirst,
     BestReply,
     BrsPlus,
@@ -35,6 +36,7 @@ from nply.search import (
     SoftMaxN,
     Trace,
     Uct,
+    best,
     engine,
     perft,
 )
@@ -45,6 +47,7 @@ for _error in (NplyError, OptionError, MoveError, GameError, CapabilityError):
 __version__ = "0.1.0"
 
 __all__ = [
+    "Auto",
     "BestFirst",
     "BestReply",
     "BrsPlus",
@@ -79,6 +82,7 @@ __all__ = [
     "Trace",
     "Uct",
     "View",
+    "best",
     "engine",
     "figures",
     "load",
