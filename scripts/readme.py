@@ -10,6 +10,7 @@ from nply.games.catalogue import PRESETS
 from nply.options import OptionInfo
 from nply.reports.experiment_text import MAIN_BEGINS, MAIN_ENDS
 from nply.search import engine_names
+from nply.search.automatic import AUTO
 from nply.search.engines import PHASES
 
 ROOT = Path(__file__).parents[1]
@@ -91,6 +92,7 @@ def engines_table() -> Iterator[str]:
         yield f"| `{kind}` | {info.summary} | {'; '.join(shown)} |"
         if options:
             before[kind] = options
+    yield "| `Auto` | chooses one of the others by the game and the limit | |"
     yield "| `Phases` | another engine for each phase of a game | the names of the phases |"
 
 
@@ -117,7 +119,7 @@ def results_table() -> Iterator[str]:
 def with_tables(text: str) -> str:
     """Return the README with its tables as they should be."""
     every = [*nply._core.engines(), *nply._core.view_engines()]
-    assert set(engine_names()) == {info.name for info in every} | {PHASES}
+    assert set(engine_names()) == {info.name for info in every} | {PHASES, AUTO}
     for name, rows in (("games", games_table()), ("engines", engines_table()), ("results", results_table())):
         first, last = f"<!-- {name}: make readme -->\n", "<!-- end -->"
         before, found, rest = text.partition(first)

@@ -12,6 +12,7 @@ from nply import figures
 from nply._core import CapabilityError, GameError, MoveError, NplyError, OptionError, State, View
 from nply.games import Game, PythonGame, load, view_of
 from nply.search import (
+    Auto,
     BestFirst,
     BestReply,
     BrsPlus,
@@ -37,6 +38,7 @@ from nply.search import (
     SoftMaxN,
     Trace,
     Uct,
+    best,
     engine,
     perft,
 )
@@ -71,6 +73,7 @@ else:
 
 
 __all__ = [
+    "Auto",
     "BestFirst",
     "BestReply",
     "BrsPlus",
@@ -105,6 +108,7 @@ __all__ = [
     "Trace",
     "Uct",
     "View",
+    "best",
     "engine",
     "figures",
     "load",

@@ -5,7 +5,9 @@ from typing import Any, cast
 from nply._core import State
 from nply.agents.agent import Position
 from nply.reference.walk import moves, player
+from nply.search.automatic import Auto
 from nply.search.engines import Engine, Expecti, MaxN, Minimax, Paranoid
+from nply.search.engines import engine as named
 from nply.search.phases import Phases
 from nply.search.result import Result
 
@@ -24,6 +26,8 @@ def equal_moves(engine: Engine, state: Position, found: Result) -> list[Any]:
         return [found.move]
     if isinstance(engine, Phases):
         return equal_moves(engine.at(state), state, found)
+    if isinstance(engine, Auto):
+        return equal_moves(named(found.engine), state, found)
     best = next(known.value for known in found.root_moves if known.move == found.move)
     values = {known.move: known.value for known in found.root_moves if known.bound == "exact"}
     unsure = [

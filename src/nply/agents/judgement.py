@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from nply._core import CapabilityError, View
+from nply._core import CapabilityError, GameError, View
 from nply.agents.agent import Position
 from nply.games.views import PythonView
 from nply.reference.walk import ask, moves, played, player
-from nply.search.engines import Engine, MaxN, Minimax
+from nply.search.engines import Engine, MaxN, Minimax, Uct
+from nply.search.result import Result
 from nply.search.searcher import Searcher
-from nply.search.view_engines import Pimc
+from nply.search.view_engines import Ismcts, Pimc
 
 MOST_DEPTH = 1000
 Stop = Callable[[], bool]
@@ -59,15 +60,14 @@ def judge_view(
     """
     inside = _usual(view.sample(seed=seed))
     progress = None if stop is None else lambda _: stop()
-    found = Pimc(inside, worlds=worlds).search(view, nodes=nodes, seed=seed, progress=progress)
-    judged = [Judged(known.move, 0 if known.value is None else known.value) for known in found.root_moves]
-    return Judgement(
-        tuple(sorted(judged, key=lambda one: -one.value)),
-        found.depth,
-        found.complete,
-        found.nodes,
-        f"{inside} in {worlds} world{'' if worlds == 1 else 's'}",
-    )
+    try:
+        found = Pimc(inside, worlds=worlds).search(view, nodes=nodes, seed=seed, progress=progress)
+    except GameError:  # as below: it need not end
+        return _played_out(Ismcts(), view, nodes, seed, stop)
+    if all(known.value is None for known in found.root_moves) and not (stop is not None and stop()):
+        return _played_out(Ismcts(), view, nodes, seed, stop)
+    name = f"{inside} in {worlds} world{'' if worlds == 1 else 's'}"
+    return _judgement(found, name)
 
 
 def judge(
@@ -76,7 +76,8 @@ def judge(
     """Search below every legal move to the same depth, as deep as so many nodes go; nothing is cut off.
 
     The engine must give values to all players. If none is given, two players with a constant sum of scores
-    are searched by minimax, all others by maxn. The first iteration is always finished, unless stopped.
+    are searched by minimax, all others by maxn; a game of which nothing can be said before its end is played
+    out. The first iteration is always finished, unless stopped.
 
     >>> import nply
     >>> found = judge(nply.load("nim", heap=8).start(), nodes=10_000)
@@ -96,15 +97,43 @@ def judge(
             left = nodes - used if depth else None
             found = _iteration(searcher, state, legal, max(2, depth + 1), left, stop)
         except CapabilityError:  # no estimate of a game that is under way: to its end, or not at all
-            found = _iteration(searcher, state, legal, None, nodes, stop)
+            found = _to_the_end(searcher, state, legal, nodes, stop)
         if found is None:
             break
         values, lines, complete = found.values, found.lines, found.complete
         used += found.nodes
         depth = max(2, depth + 1)
+    if depth == 0 and engine is None and not (stop is not None and stop()):
+        return _played_out(Uct(), state, nodes, 0, stop)
     order = sorted(range(len(legal)), key=lambda i: (-values[i], i))
     judged = tuple(Judged(legal[i], values[i], lines[i]) for i in order)
     return Judgement(judged, depth, complete, used, str(chosen))
+
+
+def _to_the_end(
+    searcher: Searcher, state: Position, legal: Sequence[Any], nodes: int, stop: Stop | None
+) -> "_Iteration | None":
+    try:
+        return _iteration(searcher, state, legal, None, nodes, stop)
+    except GameError:  # it need not end; if something else is wrong with it, playing it out says so
+        return None
+
+
+def _played_out(
+    engine: Engine, seen: Position | View | PythonView, nodes: int, seed: int, stop: Stop | None
+) -> Judgement:
+    """Judge by games that are played out: one without an estimate, whose end is too far away."""
+    progress = None if stop is None else lambda _: stop()
+    found = engine.search(seen, nodes=nodes, seed=seed, progress=progress)
+    return _judgement(found, str(engine))
+
+
+def _judgement(found: Result, engine: str) -> Judgement:
+    """Judge the moves by one search; those of which it knows nothing are as bad as its worst."""
+    worst = min((known.value for known in found.root_moves if known.value is not None), default=0)
+    judged = [Judged(known.move, worst if known.value is None else known.value) for known in found.root_moves]
+    best_first = tuple(sorted(judged, key=lambda one: -one.value))
+    return Judgement(best_first, found.depth, found.complete, found.nodes, engine)
 
 
 class _Iteration(NamedTuple):

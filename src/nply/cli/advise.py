@@ -10,13 +10,12 @@ from nply.cli.common import MOST_NODES, columns, duration, indented, positive, s
 from nply.cli.positions import Options, Request, game_name, option_table
 from nply.cli.watch import INTERRUPTED, Watch
 from nply.options import NO_LIMIT, OptionInfo, canonical, nearest, value_of
-from nply.search import ViewEngine
+from nply.search.automatic import AUTO
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
-DEFAULT_ENGINE = "pimc(paranoid,worlds=100)"
 DEFAULT_SECONDS = 2.0
 
 
@@ -29,7 +28,7 @@ def advise(
     engine: Annotated[
         str,
         typer.Option(metavar="ENGINE", help="How to search: pimc(…), ismcts, recpimc(…); see nply engines."),
-    ] = DEFAULT_ENGINE,
+    ] = AUTO,
     nodes: Annotated[
         str | None, typer.Option(metavar="N", help="Look at so many positions: 20000, 250k, 1.5M.")
     ] = None,
@@ -50,7 +49,7 @@ def advise(
     how far these are apart, and in how many of them no other card was better.
     """
     chosen = nply.engine(engine)
-    if not isinstance(chosen, ViewEngine):
+    if not chosen.from_views:
         raise OptionError(
             f"{chosen} searches open cards; where some are hidden, write pimc({chosen},worlds=100)"
         )

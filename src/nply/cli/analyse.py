@@ -22,6 +22,8 @@ from nply.cli.common import (
 from nply.cli.positions import GameName, Moves, Options, Position, Seed, read_position
 from nply.cli.watch import INTERRUPTED, Watch
 from nply.games.own_state import OwnState
+from nply.limits import Limit
+from nply.search.automatic import AUTO
 from nply.search.result import written
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ DEFAULT_SECONDS = 2.0
 EXTRA_SECONDS = 1.0
 """For what is shown beside the result: the values of all moves, and the count of plain maxn."""
 MOST_MOVES = 30
+FEW_POSITIONS = "the game was searched to its end"
 
 
 def analyse(
@@ -42,7 +45,7 @@ def analyse(
     moves: Moves = None,
     engine: Annotated[
         str, typer.Option(metavar="ENGINE", help="How to search: maxn, paranoid, …; see nply engines.")
-    ] = "maxn",
+    ] = AUTO,
     nodes: Annotated[
         str | None, typer.Option(metavar="N", help="Look at so many positions: 20000, 250k, 1.5M.")
     ] = None,
@@ -83,8 +86,13 @@ def analyse(
         )
     if as_json:
         print(deep_json.write(_as_dict(position, result, watch.interrupted)))
-    else:
-        _show(position, chosen, result, watch.interrupted, result.depth != depth_limit)
+        return INTERRUPTED if watch.interrupted else 0
+    why = ""
+    if isinstance(chosen, nply.Auto):
+        wanted = Limit(node_limit, depth_limit, time_limit, to_the_end)
+        why = FEW_POSITIONS if result.complete else nply.best(position.searched, wanted).reason
+        chosen = nply.engine(result.engine)
+    _show(position, chosen, why, result, watch.interrupted, result.depth != depth_limit)
     return INTERRUPTED if watch.interrupted else 0
 
 
@@ -101,15 +109,21 @@ def _as_dict(position: Position, result: Result, interrupted: bool) -> dict[str,
     }
 
 
-def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: bool, stopped: bool) -> None:
-    """Print all that is known; `stopped`: a limit may have ended the search within its last iteration."""
+def _show(
+    position: Position, chosen: nply.Engine, why: str, result: Result, interrupted: bool, stopped: bool
+) -> None:
+    """Print all that is known, and `why` this engine was chosen, if that was not the user.
+
+    `stopped`: a limit may have ended the search within its last iteration.
+    """
     from rich.text import Text
 
     drawing = position.draw()
+    comparison = "" if interrupted else _beside_plain(position, chosen, result, stopped)
     parts: list[RenderableType] = [
         Text(position.title, "bold"),
         indented(Text.from_ansi(drawing), 1, 1) if drawing else Text(),
-        _facts(position, result, "" if interrupted else _beside_plain(position, chosen, result, stopped)),
+        _facts(position, why, result, comparison),
     ]
     if not interrupted and isinstance(chosen, nply.MaxN) and result.line:
         parts += _moves(position, chosen, result)
@@ -120,7 +134,7 @@ def _show(position: Position, chosen: nply.Engine, result: Result, interrupted: 
     show(*parts)
 
 
-def _facts(position: Position, result: Result, comparison: str) -> "Table":
+def _facts(position: Position, why: str, result: Result, comparison: str) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
@@ -131,6 +145,8 @@ def _facts(position: Position, result: Result, comparison: str) -> "Table":
         table.add_row("played", " ".join(map(str, position.state.history)))
     table.add_row("to move", _mover(position))
     table.add_row("engine", result.engine + (f" with {result.pruning}" if result.pruning else ""))
+    if why:
+        table.add_row("why", why)
     table.add_row("move", Text("-" if result.move is None else str(result.move), "bold green"))
     table.add_row("values", _values(result))
     table.add_row("line", " ".join(map(str, result.line)) or "-")
@@ -204,7 +220,8 @@ def _known_moves(position: Position, result: Result) -> "Iterator[RenderableType
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("move", style="cyan", no_wrap=True)
     table.add_column("value", justify="right")
-    table.add_column("nodes", justify="right")
+    averages = any(known.bound == "average" for known in result.root_moves)
+    table.add_column("games" if averages else "nodes", justify="right")
     for known in result.root_moves[:MOST_MOVES]:
         style = "bold green" if known.move == result.move else None
         table.add_row(str(known.move), known.value_in_words() or "-", f"{known.visits:,}", style=style)

@@ -6,6 +6,7 @@ import typer
 
 from nply import _core
 from nply.cli.common import engine_name, indented, option_grid, show
+from nply.search.automatic import AUTO
 from nply.search.engines import PHASES
 
 if TYPE_CHECKING:
@@ -37,7 +38,12 @@ def engines(
         parts.append(indented(Text.assemble(("needs ", "cyan"), needs)))
         form = "written with the names of its phases: phases(opening=maxn(width=10),end=maxn)"
         parts.append(indented(Text(form), below=1))
-    if wanted == PHASES:
+    if wanted in (None, AUTO):
+        parts.append(
+            Text.assemble((AUTO, "bold green"), "  chooses one of the others by the game and the limit")
+        )
+        parts.append(indented(Text.assemble(("needs ", "cyan"), "nothing"), below=1))
+    if wanted in (PHASES, AUTO):
         return show(*parts)
     first = next(info for info in every if wanted in (None, info.name))
     example = _example(first.options)

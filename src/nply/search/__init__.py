@@ -1,5 +1,6 @@
 """Engines, their text form and their results."""
 
+from nply.search.automatic import Auto, Choice, best
 from nply.search.engines import (
     BestFirst,
     Engine,
@@ -22,9 +23,11 @@ from nply.search.trace import Trace
 from nply.search.view_engines import Ismcts, Pimc, RecPimc, ViewEngine
 
 __all__ = [
+    "Auto",
     "BestFirst",
     "BestReply",
     "BrsPlus",
+    "Choice",
     "Engine",
     "Expecti",
     "Flat",
@@ -48,6 +51,7 @@ __all__ = [
     "Trace",
     "Uct",
     "ViewEngine",
+    "best",
     "engine",
     "engine_names",
     "perft",

@@ -1,6 +1,6 @@
 """Settings per phase: another engine for the opening than for the end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,8 @@ from nply.games.protocol import PythonGame
 from nply.limits import Limit
 from nply.options import nearest
 from nply.search.engines import PHASES, Engine, register
-from nply.search.result import Progress, Result
-from nply.search.searcher import Searched, Searcher
+from nply.search.result import Result
+from nply.search.searcher import ComposedSearcher, Limits, Report, Searched, Searcher, checked_limits
 from nply.text_form import Form, parse
 
 
@@ -155,46 +155,19 @@ class Phases(Engine):
         return f"nply.Phases({', '.join([*others, *named])})"
 
 
-class PhasedSearcher(Searcher):
-    """A searcher for each engine of a `Phases`; each keeps its own tables."""
+class PhasedSearcher(ComposedSearcher):
+    """A searcher for each engine of a `Phases`."""
 
     def __init__(self, engine: Phases, game: Game | PythonGame | None = None) -> None:
+        super().__init__(engine, game)
         self._phases = engine
-        self._engine = str(engine)
-        self._game = game
-        self._searchers: dict[Engine, Searcher] = {}
 
-    @property
-    def table_bytes(self) -> int:
-        """What the tables of all of them take."""
-        return sum(one.table_bytes for one in self._searchers.values())
-
-    def clear(self) -> None:
-        """Forget what earlier searches have left."""
-        for one in self._searchers.values():
-            one.clear()
-
-    def search(
-        self,
-        state: Searched,
-        *,
-        nodes: int | None = None,
-        depth: int | None = None,
-        seconds: float | None = None,
-        to_the_end: bool = False,
-        progress: Callable[[Progress], bool | None] | None = None,
-        root_player: int | None = None,
-        seed: int = 0,
-    ) -> Result:
+    def _run(self, state: Searched, limits: Limits, report: Report, root_player: int, seed: int) -> Result:
         """Search a position with the engine of its phase, within its limit too."""
         setting = self._phases.setting_at(self._open(state))
-        engine = setting.engine
-        limits = setting.limits(nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end)
-        if engine not in self._searchers:
-            self._searchers[engine] = engine.searcher(self._game)
-        return self._searchers[engine].search(
-            state, **limits, progress=progress, root_player=root_player, seed=seed
-        )
+        nodes, depth, seconds, to_the_end = limits
+        own = setting.limits(nodes=nodes, depth=depth, seconds=seconds, to_the_end=to_the_end)
+        return self.of(setting.engine)._run(state, checked_limits(**own), report, root_player, seed)
 
 
 def phase_names(state: _core.State | PythonGame) -> list[str]:

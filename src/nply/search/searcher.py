@@ -1,7 +1,7 @@
 """A running instance of an engine on one game: it owns tables, and keeps them from move to move."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nply import _core
 from nply._core import NplyError, OptionError
@@ -12,6 +12,9 @@ from nply.limits import check_limits
 from nply.options import MAX_DEPTH, NO_LIMIT
 from nply.search.restored import searched
 from nply.search.result import Progress, Result, RootMove
+
+if TYPE_CHECKING:
+    from nply.search.engines import Engine
 
 Searched = _core.State | PythonGame | _core.View | PythonView
 """What somebody may want to have searched."""
@@ -75,11 +78,10 @@ class Searcher:
 
         `root_player` is whom ties="worst_for_root" is about, if not the player to move.
         """
-        check_limits(nodes, depth, seconds, to_the_end)
+        limits = checked_limits(nodes, depth, seconds, to_the_end)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
             raise OptionError(f"seed must be a whole number from 0 to 2**64 - 1, got {seed!r}")
         player = -1 if root_player is None else root_player
-        limits = _limits(nodes, depth, seconds, to_the_end)
         return self._run(state, limits, _reporter(progress), player, seed)
 
     def _run(self, state: Searched, limits: Limits, report: Report, root_player: int, seed: int) -> Result:
@@ -101,9 +103,8 @@ class Searcher:
         max_nodes: int,
     ) -> tuple[Result, dict[str, Any]]:
         """Search a position and return what was written down, too; tables are neither used nor kept."""
-        check_limits(nodes, depth, seconds, to_the_end)
+        limits = checked_limits(nodes, depth, seconds, to_the_end)
         position, report = self._open(state), _reporter(progress)
-        limits = _limits(nodes, depth, seconds, to_the_end)
         found = searched(position, lambda: self._native.record(position, limits, report, max_nodes))
         written = found.pop("trace")
         return self._result(found), written
@@ -124,13 +125,40 @@ class Searcher:
         return Result(**found, root_moves=moves, engine=self._engine)
 
 
+class ComposedSearcher(Searcher):
+    """A searcher that is made of others, one for each engine that takes its turn."""
+
+    def __init__(self, engine: "Engine", game: Game | PythonGame | None = None) -> None:
+        self._engine = str(engine)
+        self._game = game
+        self._searchers: dict[Engine, Searcher] = {}
+
+    @property
+    def table_bytes(self) -> int:
+        """What the tables of all of them take."""
+        return sum(one.table_bytes for one in self._searchers.values())
+
+    def clear(self) -> None:
+        """Forget what earlier searches have left."""
+        for one in self._searchers.values():
+            one.clear()
+
+    def of(self, engine: "Engine") -> Searcher:
+        """Return the searcher of this engine."""
+        if engine not in self._searchers:
+            self._searchers[engine] = engine.searcher(self._game)
+        return self._searchers[engine]
+
+
 def _belongs(state: object, game: Game | PythonGame) -> bool:
     if isinstance(game, Game):
         return isinstance(state, _core.State) and bool(state.game == game)
     return type(state) is type(game)
 
 
-def _limits(nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool) -> Limits:
+def checked_limits(nodes: int | None, depth: int | None, seconds: float | None, to_the_end: bool) -> Limits:
+    """Return limits as the core takes them; an OptionError says which of them makes no sense."""
+    check_limits(nodes, depth, seconds, to_the_end)
     return (
         None if nodes is None else min(nodes, NO_LIMIT),
         None if depth is None else min(depth, MAX_DEPTH),

@@ -146,7 +146,7 @@ class Pimc(ViewEngine):
     def __init__(self, engine: Engine | str = "paranoid", **options: "Unpack[keywords.pimc]") -> None:
         super().__init__(**options)
         self.inner, self.inner_limit = _inside(self.name, engine)
-        if isinstance(self.inner, ViewEngine) or not isinstance(self.inner, Engine):
+        if not isinstance(self.inner, Engine) or self.inner.name not in {row.name for row in _core.engines()}:
             raise OptionError(
                 f"pimc: {self.inner} is no engine for open cards; write pimc(paranoid) or pimc(maxn)"
             )

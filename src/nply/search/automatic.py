@@ -1,0 +1,240 @@
+"""The engine that chooses for you: `auto`, and `best`, which says what it would choose and why."""
+
+import time
+from typing import Any, NamedTuple
+
+from nply import text_form
+from nply._core import GameError, OptionError, State, View
+from nply.games.game import Game
+from nply.games.protocol import PythonGame
+from nply.games.views import PythonView
+from nply.limits import Limit, limit
+from nply.search.engines import Engine, Expecti, MaxN, Minimax, Uct, register
+from nply.search.opponents import BestReply
+from nply.search.result import Result
+from nply.search.searcher import ComposedSearcher, Limits, Report, Searched
+from nply.search.trace import Trace
+from nply.search.view_engines import Ismcts, Pimc
+
+AUTO = "auto"
+"""The text form of the engine that chooses."""
+EXACT_SHARE = 0.1
+"""The part of a limit that is spent to see whether the game can be searched to its end."""
+
+
+class Choice(NamedTuple):
+    """An engine, and in one sentence why it was chosen."""
+
+    engine: Engine
+    reason: str
+
+
+class Facts(NamedTuple):
+    """What is known of a game before any move of it is searched."""
+
+    players: int
+    constant_sum: bool
+    evaluates: bool
+    ordered: bool
+    """Do the moves come in an order that means something?"""
+    has_chance: bool
+    out_of_turn: bool
+    """May a search hand the turn to somebody else (`turn_to`)?"""
+    has_views: bool
+    native: bool
+
+    @classmethod
+    def of(cls, game: Any) -> "Facts":
+        """Return the facts of a game, of a position, or of what a player sees of one."""
+        if isinstance(game, View | PythonView):
+            return cls.of(game.game if isinstance(game, View) else game.sample(seed=0))
+        if isinstance(game, State):
+            return cls.of(game.game)
+        if isinstance(game, Game):
+            offers = game.capabilities
+            return cls(
+                players=game.players,
+                constant_sum=game.score_facts["constant_sum"] is not None,
+                evaluates="evaluate" in offers,
+                ordered=True,
+                has_chance="chance" in offers,
+                out_of_turn="turn_to" in offers,
+                has_views="views" in offers,
+                native=True,
+            )
+        players = getattr(game, "players", None)
+        players = players() if callable(players) else players
+        if not isinstance(players, int):
+            raise OptionError(f"{game!r} is no game: give a game, a position or a view of one")
+        sum_of_all = getattr(game, "constant_sum", None)
+        return cls(
+            players=players,
+            constant_sum=(sum_of_all() if callable(sum_of_all) else sum_of_all) is not None,
+            evaluates=hasattr(game, "evaluate"),
+            ordered=hasattr(game, "order"),
+            has_chance=hasattr(game, "chance"),
+            out_of_turn=hasattr(game, "turn_to"),
+            has_views=hasattr(game, "view"),
+            native=False,
+        )
+
+
+def best(
+    game: "Game | State | PythonGame | View | PythonView",
+    within: "Limit | str | None" = None,
+    *,
+    hidden: bool = False,
+) -> Choice:
+    """Return the engine that suits a game, and why: what `auto` searches with.
+
+    `game` may be a position or a view, too; of a view, and with `hidden`, the engine is one that sees what a
+    player sees. `within` is a limit like `"0.5s"`; none at all is a search to the end of the game.
+    `auto` itself first spends a tenth of its limit to see whether the game can be searched to its end.
+
+    >>> import nply
+    >>> best(nply.load("connect_four"), "0.5s").engine
+    nply.Minimax()
+    >>> best(nply.load("hearts"), "0.5s", hidden=True).reason
+    'hidden cards: one tree of moves, and another deal for each way through it'
+    """
+    wanted = limit(within) if isinstance(within, str) else within
+    facts = Facts.of(game)
+    if hidden or isinstance(game, View | PythonView):
+        if not facts.has_views:
+            raise OptionError("nothing is hidden in this game: leave hidden out")
+        return _for_views(facts, wanted or Limit())
+    if wanted is None or not wanted or wanted.to_the_end:
+        return Choice(_exact(facts), "no limit: searched to the end of the game")
+    if wanted.depth is not None:
+        return Choice(
+            _exact(facts), "a depth was asked for, and everybody's values: no guess about opponents"
+        )
+    return _for_states(facts)
+
+
+def _for_views(facts: Facts, wanted: Limit) -> Choice:
+    if wanted.depth is not None:
+        return Choice(
+            Pimc(_exact(facts)), "hidden cards and a depth: deals are searched as if they were open"
+        )
+    return Choice(
+        Ismcts(playouts="heuristic") if facts.ordered else Ismcts(),
+        "hidden cards: one tree of moves, and another deal for each way through it",
+    )
+
+
+def _exact(facts: Facts) -> Engine:
+    """Return the engine whose values are those of the game, if it is searched to its end."""
+    if facts.players == 2 and facts.constant_sum:
+        return Expecti() if facts.has_chance else Minimax()
+    return MaxN()
+
+
+def _for_states(facts: Facts) -> Choice:
+    """Choose for a game that is too large to be searched to its end."""
+    if not facts.evaluates:
+        return Choice(Uct(), "no evaluation: games are played out")
+    if facts.players == 2 and facts.constant_sum:
+        dice = ", on average over what chance does" if facts.has_chance else ""
+        return Choice(_exact(facts), f"two players, what one wins the other loses{dice}")
+    if facts.has_chance:
+        return Choice(MaxN(), "chance and an evaluation: everybody maximises his own average")
+    if facts.out_of_turn:
+        return Choice(BestReply(), "many players on a board: one of the others replies to each of your moves")
+    return Choice(Uct(plies=0), "many players and an evaluation: a tree that grows where it matters")
+
+
+class Auto(Engine):
+    """Chooses an engine by the game, its players and the limit; `nply.best` tells which, and why.
+
+    What is small enough is searched to its end, exactly. `result.engine` is the engine that gave the answer.
+
+    >>> import nply
+    >>> nply.engine("auto").search(nply.load("nim", heap=9).start(), seconds=0.5).engine
+    'minimax'
+    """
+
+    name = AUTO
+    from_views = True
+    draws = True
+    two_sides = False
+    reproducible = True
+
+    def __init__(self) -> None:
+        self.options = {}
+        self._given = {}
+
+    @classmethod
+    def of(cls, form: text_form.Form) -> "Auto":
+        """Return the engine of the text form `auto`."""
+        if form != text_form.Form(AUTO):
+            raise OptionError(f"'{form}': auto has no options; nply.best says which engine it takes")
+        return cls()
+
+    def searcher(self, game: Game | PythonGame | None = None) -> "AutoSearcher":
+        """Return a searcher that has one of its own for each engine that it takes."""
+        return AutoSearcher(self, game)
+
+    def trace(self, state: State | PythonGame, **arguments: Any) -> Trace:
+        """Search with the engine whose values are exact, and write its last iteration down."""
+        return _exact(Facts.of(state)).trace(state, **arguments)
+
+    def __repr__(self) -> str:
+        return "nply.Auto()"
+
+
+class AutoSearcher(ComposedSearcher):
+    """Searches with the engine that suits the position; each keeps its own tables."""
+
+    def _run(self, state: Searched, limits: Limits, report: Report, root_player: int, seed: int) -> Result:
+        if isinstance(state, View | PythonView) and not Facts.of(state).has_views:
+            state = state.sample(seed=0)  # the only world that there is
+        engine, exact = best(state, Limit(*limits)).engine, _exact(Facts.of(state))
+        if engine.from_views or type(engine) is type(exact):
+            return self.of(engine)._run(state, limits, report, root_player, seed)
+        listener = _Listener(report)
+        nodes, _, seconds, _ = limits
+        begun = time.monotonic()
+        probe = (_share(nodes), None, None if seconds is None else seconds * EXACT_SHARE, False)
+        first = self._to_the_end(exact, state, probe, listener, root_player)
+        if first is None:
+            return self.of(engine)._run(state, limits, report, root_player, seed)
+        if first.complete or listener.stopped:
+            return first
+        rest: Limits = (
+            None if nodes is None else max(1, nodes - first.nodes),
+            None,
+            None if seconds is None else max(1e-6, seconds - (time.monotonic() - begun)),
+            False,
+        )
+        found = self.of(engine)._run(state, rest, report, root_player, seed)
+        return found._replace(nodes=first.nodes + found.nodes, seconds=first.seconds + found.seconds)
+
+    def _to_the_end(
+        self, exact: Engine, state: Searched, limits: Limits, report: Report, root_player: int
+    ) -> Result | None:
+        """Try to search the whole game; None if that makes no sense, since it need not end."""
+        try:
+            return self.of(exact)._run(state, limits, report, root_player, 0)
+        except GameError:  # if the game itself is wrong, the next search says so, too
+            return None
+
+
+def _share(nodes: int | None) -> int | None:
+    return None if nodes is None else max(1, int(nodes * EXACT_SHARE))
+
+
+class _Listener:
+    """Hands news of a search on, and remembers whether the answer was to stop."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self.stopped = False
+
+    def __call__(self, *news: Any) -> bool | None:
+        if self._report is not None and self._report(*news):
+            self.stopped = True
+        return self.stopped
+
+
+register(AUTO, Auto.of)
