@@ -193,7 +193,8 @@ class Session:
         taken: list[Any] = []
         while len(self.state.history) > len(self.setup.opening):
             taken.append(self.state.pop())
-            if not _chance(self.state) and self.state.player == player and len(self.state.legal_moves()) > 1:
+            # What the view lists counts: whether cards are equivalent depends on hands that nobody sees.
+            if not _chance(self.state) and self.state.player == player and len(self.legal_moves()) > 1:
                 return len(taken)
         for move in reversed(taken):
             self.state.push(move)
