@@ -127,7 +127,7 @@ def test_the_end_of_input_keeps_a_whole_game(monkeypatch: pytest.MonkeyPatch, st
     done = typed(monkeypatch, "", *HEARTS, "--to", "50")
     assert done.code == 0
     (kept,) = state_home.iterdir()
-    assert done.out.endswith(f"the game is kept; go on with nply play --resume {kept}\n")
+    assert done.out.endswith(f"the game is kept; go on with\n  nply play --resume {kept}\n")
     assert read(kept).setup.to == 50
 
 
@@ -143,6 +143,27 @@ def test_a_line_may_hold_several_moves(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch, "3c 8d 3h\n", "play", "hearts", "--open", "--seed", "3", "--opponents", "heuristic"
     )
     assert "passed 0: 3♥ 8♦ 3♣" in done.out
+
+
+def test_a_slip_in_a_line_takes_all_of_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ("play", "hearts", "--seed", "3", "--opponents", "heuristic")
+    done = typed(monkeypatch, "3c 8d zz\n3c 8d 3h\n", *table)
+    assert "zz is not legal here" in done.out
+    assert done.out.count("pass 3 cards to the left") == 2
+    assert re.search(r"^player 3 passed you( [2-9TJQKA][♠♥♦♣]){3}", done.out, re.M)
+
+
+def test_partners_and_bids_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = typed(monkeypatch, "moves\n3\n", "play", "spades", "--seat", "1", "--level", "easy", "--seed", "2")
+    assert "the others are easy; your partner is player 3" in " ".join(done.out.split())
+    assert {"bid 0", "bid 13"} <= set(re.split(" {3,}|\n", done.out))
+    assert re.search(r"^2: bid \d+   3: bid \d+", done.out, re.M)
+
+
+def test_a_file_with_blanks_is_quoted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = typed(monkeypatch, f"save {tmp_path}/my game.json\n", *HEARTS)
+    assert f"nply play --resume '{tmp_path}/my game.json'" in done.out
+    assert read(tmp_path / "my game.json").setup.game == "hearts"
 
 
 @pytest.mark.parametrize(
@@ -259,7 +280,7 @@ def test_a_signal_keeps_the_game(state_home: Path, number: signal.Signals) -> No
     assert err == b""
     (kept,) = state_home.iterdir()
     assert read(kept).setup.game == "hearts"
-    assert (b"go on with nply play --resume" in out) == (number == signal.SIGINT)
+    assert (b"go on with\n  nply play --resume" in out) == (number == signal.SIGINT)
 
 
 @pytest.mark.parametrize("colour", [True, False])
@@ -275,5 +296,5 @@ def test_a_terminal_shows_colours_unless_told_not_to(
     text = plain(shown)
     assert max(map(len, text.splitlines())) <= 80 + len(str(state_home))  # the name of a file may be long
     (kept,) = state_home.iterdir()
-    assert f"go on with nply play --resume {kept}" in text
+    assert re.search(rf"go on with\s+nply play --resume {kept}", text)
     assert read(kept).setup.seed == 3

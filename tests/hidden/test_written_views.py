@@ -58,7 +58,26 @@ def test_the_lowest_club_says_who_leads() -> None:
             {"hand": "Q72.A3.KT5.J964", "leader": 1, "played": ["2C", "KC", "5C", "2D"]},
             r"player 0 \(you\) cannot play 2D: a revoke",
         ),
-        ({"hand": HAND, "leader": 1, "played": ["4H"]}, "no deal agrees"),
+        (
+            {"hand": HAND, "leader": 1, "played": ["4H"]},
+            "leader: player 1 begins with 4H, not with the lowest club: you have 3C",
+        ),
+        (
+            {"hand": HAND, "leader": 0},
+            "leader: player 0 begins with 3C, not with the lowest club: somebody has 2C",
+        ),
+        (
+            {"hand": "Q72.A3.KT52.J96", "leader": 3, "played": ["5C", "QC", "2C"]},
+            "leader: player 3 begins with 5C, not with the lowest club: player 1 has 2C",
+        ),
+        (  # all others discard, and there are more clubs than one player has
+            {
+                "hand": "Q72.A.KT5.AJ64",
+                "leader": 0,
+                "played": ["2C", "4D", "6D", "7D", "9C", "8D", "TS", "QD"],
+            },
+            "no deal agrees with card 4, 7D: by what the players have shown nobody can have 3C",
+        ),
         ({"hand": HAND, "leader": 1, "passed": "A..."}, "this game has passing=none"),
         ({"hand": HAND, "leader": 1, "bids": [1, 2, 3, 4]}, "no option 'bids'"),
     ],
@@ -82,6 +101,18 @@ def test_passing_is_written_down() -> None:
         game.view(hand="72.A32.KT5.J9642", passed="AK...", received="72...2", leader=0)
     with pytest.raises(nply.OptionError, match="cannot be in your hand too"):
         game.view(hand="A72.A3.KT5.J9642", passed="AKQ...", received="72...2", leader=0)
+
+
+def test_what_was_passed_is_with_the_receiver() -> None:
+    game = nply.load("hearts", passing="left")
+    told: dict[str, Any] = {"hand": "72.A32.KT5.J9643", "passed": "AK...7", "received": "72...4", "leader": 1}
+    assert game.view(**told, played=["2C", "5C", "AC"]).to_move == 0
+    with pytest.raises(nply.OptionError, match="player 2 cannot have 7C, which you passed to player 1"):
+        game.view(**told, played=["2C", "7C"])
+    told["hand"] = "72.A32.KT5.9643"
+    first = ["2C", "5C", "TC", "JC"]  # the trick is yours: you lead
+    with pytest.raises(nply.OptionError, match="card 6, QD: player 1 has 7C, and has shown that he has not"):
+        game.view(**{**told, "hand": "72.A32.KT5.643"}, played=[*first, "9C", "QD"])
 
 
 def test_bids_and_trumps_are_asked_for() -> None:

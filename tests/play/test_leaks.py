@@ -184,7 +184,19 @@ def test_an_agent_is_handed_what_its_player_has_seen(name: str) -> None:
     assert asked > 15
 
 
-@pytest.mark.parametrize("who", ["random", "heuristic", "level(1)", "level(4)"])
+AGENTS = [
+    "random",
+    "heuristic",
+    "level(1)",
+    "level(4)",
+    "pimc(paranoid,worlds=4,inference=order)@400",
+    "ismcts(playouts=heuristic)@400",
+    "recpimc(heuristic,worlds=2)@400",
+    "recpimc(ismcts@60,worlds=2)@1k",
+]
+
+
+@pytest.mark.parametrize("who", AGENTS)
 @pytest.mark.parametrize("name", SETUPS)
 def test_worlds_that_look_the_same_get_the_same_move(name: str, who: str) -> None:
     session = Session(SETUPS[name], agents=[agent("random")] * len(SETUPS[name].seats))

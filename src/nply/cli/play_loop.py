@@ -48,6 +48,8 @@ class Conversation:
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; return the exit code."""
+        if sys.stdin.isatty():
+            _edit_lines()
         try:
             with _hangup_raises():
                 print(words.title_words(self.session, self.you))
@@ -109,7 +111,7 @@ class Conversation:
         if any(str(move) == line for move in legal):  # a move may have the name of a command
             self._play_typed(line, legal)
         elif line in ("?", "hint"):
-            print(words.judgement_words(hint(self.session)))
+            print(words.judgement_words(hint(self.session), self.session.setup.game))
         elif line in ("moves", "list"):
             print(words.wrapped("   ".join(map(words.move_words, legal))))
         elif line in ("help", "h"):
@@ -133,17 +135,24 @@ class Conversation:
         except MoveError:
             if len(parts) < 2:
                 raise
-        for part in parts:
-            if self.session.turn != self.you:
-                raise MoveError(f"{part} was not played: it is not your turn any more")
-            self.session.play(typed_move(part, self.session.legal_moves()))
+        before = len(self.session.state.history)
+        try:
+            for part in parts:
+                if self.session.turn != self.you:
+                    raise MoveError(f"{part} was not played: it is not your turn any more")
+                self.session.play(typed_move(part, self.session.legal_moves()))
+        except MoveError:
+            # A slip in the middle of a line: none of its moves counts, as long as nobody has replied.
+            while self.session.turn == self.you and len(self.session.state.history) > before:
+                self.session.state.pop()
+            raise
 
     def _ask(self, question: str) -> str:
         """Read a line. In a pipe what was read is shown, so that the output can be followed."""
         sys.stdout.flush()
         prompt = f"{question} > "
         try:
-            line = input(words.bold(prompt) if sys.stdin.isatty() else prompt)
+            line = input(words.bold_prompt(prompt) if sys.stdin.isatty() else prompt)
         except EOFError:
             raise LeaveGame(False) from None
         except UnicodeDecodeError:
@@ -174,7 +183,7 @@ class Conversation:
     def _save(self, path: Path) -> None:
         write(self.session.saved(), path)
         self._saved_as = path
-        print(words.wrapped(f"saved; go on with nply play --resume {path}"))
+        print(f"saved; go on with\n  {words.resume_words(self.session, path)}")
 
     def _keep(self) -> None:
         write(self.session.saved(), self.path)
@@ -188,8 +197,16 @@ class Conversation:
         print(self._resume_words() if self._saved_as else "goodbye")
 
     def _resume_words(self) -> str:
-        own = f"{self.session.setup.game} " if ":" in self.session.setup.game else ""
-        return f"the game is kept; go on with nply play {own}--resume {self._saved_as}"
+        assert self._saved_as is not None
+        return f"the game is kept; go on with\n  {words.resume_words(self.session, self._saved_as)}"
+
+
+def _edit_lines() -> None:
+    """Let lines be edited as they are typed, and arrows bring earlier ones back, where the system can."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        readline.parse_and_bind("set enable-bracketed-paste off")  # it writes codes, colours or not
 
 
 @contextlib.contextmanager

@@ -1,6 +1,8 @@
 """What `nply play` says: moves, tables of numbers, scores; all of it at most 80 columns wide."""
 
 import os
+import re
+import shlex
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -8,13 +10,16 @@ from typing import Any
 
 from nply import State, View
 from nply.agents.judgement import Judgement
+from nply.agents.level import NAMED
 from nply.games.drawings import draw
-from nply.games.drawings.card_words import passing_target, pretty
+from nply.games.drawings.card_words import cards_text, passing_target, pretty
 from nply.play import Decision, Session
 from nply.play.typed import CARD
 
 WIDTH = 80
 SHOWN_MOVES = 14
+BID = re.compile("bid([0-9]+)")
+LEVEL_NAMES = {f"level({number})": name for name, number in NAMED.items()}
 HELP = (
     "Type a move by its name: a card like qs or 10h, a bid like 4 or nil, any other move as listed. "
     "The beginning is enough where it is clear. Several moves in one line are played in turn, and Enter plays"
@@ -40,6 +45,13 @@ def bold(words: str) -> str:
     return f"\x1b[1m{words}\x1b[0m" if has_colour() else words
 
 
+def bold_prompt(words: str) -> str:
+    """Return a question in bold; readline, if it reads the answer, is told what has no width."""
+    if "readline" not in sys.modules or not has_colour():
+        return bold(words)
+    return f"\x01\x1b[1m\x02{words}\x01\x1b[0m\x02"
+
+
 def wrapped(words: str, indent: str = "") -> str:
     """Return words in lines that fit the screen."""
     return textwrap.fill(words, WIDTH - 1, subsequent_indent=indent, break_on_hyphens=False)
@@ -52,9 +64,13 @@ def help_text() -> str:
 
 
 def move_words(move: Any) -> str:
-    """Return a move as it is shown: a card with its symbol, anything else by its name."""
+    """Return a move as it is shown: a card with its symbol, anything else by its name.
+
+    >>> move_words("QS"), move_words("bid4"), move_words("c8-d9")
+    ('Q♠', 'bid 4', 'c8-d9')
+    """
     text = str(move)
-    return pretty(text) if CARD.fullmatch(text) else text
+    return pretty(text) if CARD.fullmatch(text) else BID.sub(r"bid \1", text)
 
 
 def position_words(session: Session, player: int) -> str:
@@ -70,8 +86,12 @@ def title_words(session: Session, you: int) -> str:
     setup = session.setup
     options = [f"{name}={str(value).lower()}" for name, value in setup.options.items()]
     whole_game = f"to {setup.to}" if setup.to is not None else f"hands {setup.hands}" if setup.hands else ""
-    others = sorted({text for text in setup.seats if text is not None})
+    others = sorted({LEVEL_NAMES.get(text, text) for text in setup.seats if text is not None})
     who = f"you are player {you}" + (f", the others are {' and '.join(others)}" if others else "")
+    sides = [seat["side"] for seat in table_of(session, you).get("seats", [])]
+    partners = [seat for seat, side in enumerate(sides) if side == sides[you] and seat != you]
+    if partners and None not in sides:
+        who += f"; your partner is {' and '.join(name_of(seat, you) for seat in partners)}"
     return wrapped(
         bold(" ".join([setup.game, *options])) + (f" {whole_game}" if whole_game else "") + f": {who}", "  "
     )
@@ -105,19 +125,19 @@ def name_of(player: int, you: int) -> str:
 
 
 def news_words(session: Session, you: int, since: int) -> str:
-    """Say what others have played since then, in one line if it fits."""
-    shown = cards_on_show(session, you)
-    played = [
-        (player, "a card" if move is None else move_words(move))
-        for player, move in session.moves_seen(you, since)
-        if player != you and move not in shown
+    """Say what others have passed and played since then, in one line if it fits."""
+    shown, received = cards_on_show(session, you), cards_received(session, you)
+    moves = [(player, move) for player, move in session.moves_seen(you, since) if player != you]
+    parts = [
+        f"{'chance' if player < 0 else player}: {'a hidden move' if move is None else move_words(move)}"
+        for player, move in moves
+        if move not in shown and move not in received and not (move is None and table_of(session, you))
     ]
-    if not played:
-        return ""
-    if all(words == "a card" for _, words in played):
-        return "the others have passed their cards"
-    named = [("chance" if player < 0 else player, words) for player, words in played if words != "a card"]
-    return wrapped("   ".join(f"{who}: {words}" for who, words in named), "  ")
+    if given := [(player, move) for player, move in moves if move in received]:
+        parts.insert(0, f"{name_of(given[0][0], you)} passed you {cards_text([card for _, card in given])}")
+    elif moves and not parts and all(move is None for _, move in moves):
+        parts = ["the others have passed their cards"]
+    return wrapped("   ".join(parts), "  ")
 
 
 def table_of(session: Session, you: int) -> Any:
@@ -134,6 +154,16 @@ def cards_on_show(session: Session, you: int) -> set[str]:
     return {laid["card"] for laid in [*table.get("trick", []), *last["cards"]]}
 
 
+def cards_received(session: Session, you: int) -> list[str]:
+    """Return the cards that the player was passed; nobody else can have played them."""
+    table = table_of(session, you)
+    if not table.get("passing") or table["phase"] == "passing":
+        return []
+    sender = (you - table["passing"]["seats_on"]) % len(table["seats"])
+    cards = table["seats"][sender]["passed"]
+    return list(cards) if isinstance(cards, list) else []
+
+
 def trick_words(session: Session, you: int, since: int) -> str:
     """Say who took the last trick, where one has been finished since then."""
     table = table_of(session, you)
@@ -144,14 +174,14 @@ def trick_words(session: Session, you: int, since: int) -> str:
     return f"last   {cards}   {name_of(last['winner'], you)} took it"
 
 
-def judgement_words(judgement: Judgement) -> str:
+def judgement_words(judgement: Judgement, game: str) -> str:
     """Return the numbers for each move as a table, the best one first."""
     if judgement.depth == 0:
         return "the game has no estimate, and its end is too far away: nothing is known of the moves"
     how = "to the end of the game" if judgement.complete else f"{judgement.depth} moves ahead"
-    lines = [
-        wrapped(f"{judgement.engine} {how}, {judgement.nodes:,} nodes: what you would get, more is better")
-    ]
+    # Points are bad in Hearts, and its scores count those that others take.
+    what = "the points of the others" if game == "hearts" else "what you would get"
+    lines = [wrapped(f"{judgement.engine} {how}, {judgement.nodes:,} nodes: {what}, more is better")]
     width = max(len(move_words(one.move)) for one in judgement.moves)
     for one in judgement.moves[:SHOWN_MOVES]:
         loss = judgement.best.value - one.value
@@ -183,6 +213,12 @@ def review_words(costly: Sequence[Decision], judged: int) -> str:
             f"{move_words(judgement.best.move)} ({number_words(judgement.best.value)} for you, {end})"
         )
     return "\n".join(lines)
+
+
+def resume_words(session: Session, path: os.PathLike[str]) -> str:
+    """Return the command that goes on with a game, as a shell takes it."""
+    own = [session.setup.game] if ":" in session.setup.game else []
+    return shlex.join(["nply", "play", *own, "--resume", os.fspath(path)])
 
 
 def end_words(session: Session, you: int) -> str:

@@ -140,7 +140,11 @@ class Session:
         """Return the moves of whoever's turn it is; with hidden cards none is left out as equivalent."""
         if self.turn is None:
             return []
-        return list((self.view(self.turn) if self.hidden else self.state).legal_moves())
+        return self._legal_moves(self.state)
+
+    def _legal_moves(self, state: Position) -> list[Any]:
+        """Return those of a position of this session."""
+        return list((view_of(searched(state), state.player) if self.hidden else state).legal_moves())
 
     def play(self, move: Any) -> None:
         """Play a legal move for whoever's turn it is; the last one of a hand ends it."""
@@ -202,7 +206,8 @@ class Session:
         before = state.copy()
         for count in range(1, len(state.history) - len(self.setup.opening) + 1):
             before.pop()
-            if not _chance(before) and before.player in players and len(before.legal_moves()) > 1:
+            # What a view lists counts: whether cards are equivalent depends on hands that nobody sees.
+            if not _chance(before) and before.player in players and len(self._legal_moves(before)) > 1:
                 return count
         return None
 

@@ -188,6 +188,20 @@ struct HeartsViews : tricks::PlainViews<G> {
                               " and leads the first trick, not player " + std::to_string(start.player()));
         }
     }
+    // What the rules of passing and of the first lead say against a record; nothing if it agrees with them.
+    static std::string contradiction(const G& game, const View& view) {
+        if (view.start.to_pass > 0) return "";
+        std::string found;
+        const int to = receiver(game, view.seat);
+        const Cards passed = game.passes() ? view.start.passed[static_cast<std::size_t>(view.seat)] : 0;
+        each_played(game, view, [&](int player, Card card) {
+            if (player == to || !(passed & tricks::single(card)) || !found.empty()) return;
+            found = "played: player " + std::to_string(player) + " cannot have " + tricks::card_text(card) +
+                    ", which you passed to player " + std::to_string(to);
+        });
+        const bool leads = game.options_.first_trick_rules && is_whole(game, view);
+        return found.empty() && leads ? against_lead(game, view) : found;
+    }
     static std::string text(const G& game, const View& view) {
         const auto passed = [&](int seat) {
             return tricks::hand_text(view.start.passed[static_cast<std::size_t>(seat)]);
@@ -229,6 +243,34 @@ private:
         return hands;
     }
     template <class Visit>
+    static void each_played(const G& game, const View& view, Visit&& visit) {
+        tricks::replay(game, view.start, view.seat, view.played,
+                       [&](const State& state, int, Card card) { visit(state.player(), card); });
+    }
+    // Somebody had a lower club than the one that the first trick began with.
+    static std::string against_lead(const G& game, const View& view) {
+        const int leader = view.start.player();
+        if (view.played.empty() && leader != view.seat) return "";
+        const Cards deck = tricks::deck_of(game.options_.ranks), clubs = deck & tricks::suit_cards(tricks::kClubs);
+        const Cards own = view.start.hand(view.seat);
+        const Cards led = view.played.empty() ? own & clubs & -(own & clubs) : tricks::single(view.played.front());
+        const Cards lower = led & clubs ? clubs & (led - 1) : clubs;
+        const std::string lead = led != 0 ? "with " + tricks::card_text(tricks::lowest(led)) : "without a club";
+        const std::string begins =
+            "leader: player " + std::to_string(leader) + " begins " + lead + ", not with the lowest club: ";
+        if (own & lower) return begins + "you have " + tricks::card_text(tricks::lowest(own & lower));
+        std::string found;
+        Cards known = own;
+        each_played(game, view, [&](int player, Card card) {
+            known |= tricks::single(card);
+            if (!(lower & tricks::single(card)) || !found.empty()) return;
+            found = begins + "player " + std::to_string(player) + " has " + tricks::card_text(card);
+        });
+        const int left_out = tricks::count(deck) - game.seats() * game.cards_;
+        if (!found.empty() || tricks::count(lower & ~known) <= left_out) return found;
+        return begins + "somebody has " + tricks::card_text(tricks::lowest(lower & ~known));
+    }
+    template <class Visit>
     static void visit_case(const View& view, std::span<const Holder> holders, Cards out, Cards lead, Visit&& visit) {
         std::vector<Holder> known(holders.begin(), holders.end());
         for (std::size_t i = 0; i + 1 < known.size(); ++i) known[i].may &= ~out;
@@ -241,9 +283,8 @@ private:
             return;
         }
         std::array<Cards, G::capacity> had = world.hands;
-        tricks::replay(game, view.start, view.seat, view.played, [&](const State& state, int, Card card) {
-            had[static_cast<std::size_t>(state.player())] |= tricks::single(card);
-        });
+        each_played(game, view,
+                    [&](int player, Card card) { had[static_cast<std::size_t>(player)] |= tricks::single(card); });
         for (int seat = 0; seat < game.seats(); ++seat) {
             const int to = receiver(game, seat);
             if (seat == view.seat || to == view.seat) continue;

@@ -112,17 +112,31 @@ public:
     using Views = typename G::Views;
 
     TrickWorlds(const G& game, const TrickView<G>& view) : game_(game), view_(view) {
-        std::vector<Holder> holders = Views::holders(game, view);
-        rule_out(holders);
-        Cards unseen = view.now.undealt;
-        int room = 0;
-        for (const Holder& holder : holders) room += holder.room;
-        stock_ = static_cast<int>(holders.size());
-        holders.push_back({.room = count(unseen) - room});
+        const Cards unseen = view.now.undealt;
+        const std::vector<Holder> holders = known_holders(game, view);
+        stock_ = static_cast<int>(holders.size()) - 1;
         Views::each_case(game, view, holders, [&](std::span<const Holder> known) {
             HiddenCards deals(unseen, known);
             if (deals.possible()) add(std::move(deals));
         });
+    }
+
+    // Who has the cards that the player has not seen, before any case is told apart: hands, what is under way between
+    // them, and last those that nobody has. What a player did shows what he does not have: every card was legal when
+    // it was played.
+    static std::vector<Holder> known_holders(const G& game, const TrickView<G>& view) {
+        std::vector<Holder> holders = Views::holders(game, view);
+        int room = 0;
+        for (const Holder& holder : holders) room += holder.room;
+        replay(game, view.start, view.seat, view.played, [&](const State& state, int held, Card card) {
+            const int player = state.player();
+            if (player == view.seat) return;
+            Holder& holder = holders[static_cast<std::size_t>(player - (player > view.seat))];
+            holder.may &= ~Views::ruled_out(game, state, held, card);
+            holder.holds &= ~single(card);
+        });
+        holders.push_back({.room = count(view.now.undealt) - room});
+        return holders;
     }
 
     bool empty() const { return cases_.empty(); }
@@ -171,16 +185,6 @@ private:
         Ways upto;  // so many worlds come with the cases before it and this one
     };
 
-    // What a player did shows what he does not have: every card was legal when it was played.
-    void rule_out(std::vector<Holder>& holders) const {
-        replay(game_, view_.start, view_.seat, view_.played, [&](const State& state, int held, Card card) {
-            const int player = state.player();
-            if (player == view_.seat) return;
-            Holder& holder = holders[static_cast<std::size_t>(player - (player > view_.seat))];
-            holder.may &= ~Views::ruled_out(game_, state, held, card);
-            holder.holds &= ~single(card);
-        });
-    }
     void add(HiddenCards deals) {
         Ways ways = 1;
         for (const Ways factor : deals.factors()) ways *= factor;

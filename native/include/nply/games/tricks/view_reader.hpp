@@ -83,6 +83,7 @@ struct PlainViews {
     }
     static void complete(const G&, const View&, Random&, std::span<const Cards>, State&) {}
     static void count_rest(const G&, const View&, std::vector<Ways>&) {}
+    static std::string contradiction(const G&, const View&) { return ""; }
     static void restore(const State&, State&) {}
     template <class Visit>
     static void take_back_opening(const G&, State&, Visit&&) {}
@@ -127,9 +128,8 @@ public:
         check_size(start);
         TrickView<G> view{.seat = seat_, .start = start, .played = played_, .now = {}};
         view.now = checked_replay(start);
-        if (TrickWorlds<G>(game_, view).empty()) {
-            throw OptionError("view: no deal agrees with all of it; look at hand, leader and the order of played");
-        }
+        if (const std::string text = G::Views::contradiction(game_, view); !text.empty()) throw OptionError(text);
+        if (TrickWorlds<G>(game_, view).empty()) throw OptionError(why_no_world(view));
         return view;
     }
 
@@ -215,6 +215,44 @@ private:
             if (player == seat_) return;
             shown.push_back({player, G::Views::ruled_out(game_, state, held, card), card});
         });
+    }
+
+    // Names the card after which no deal is left, and who or what is at fault.
+    std::string why_no_world(const TrickView<G>& whole) const {
+        TrickView<G> view = whole;
+        view.played.clear();
+        for (std::size_t cards = 0;; ++cards) {
+            view.now = replay(game_, view.start, seat_, view.played, [](const State&, int, Card) {});
+            if (cards == played_.size() || TrickWorlds<G>(game_, view).empty()) break;
+            view.played.push_back(played_[cards]);
+        }
+        const std::size_t last = view.played.size();
+        const std::string where =
+            last == 0 ? "view: no deal agrees with your hand and what was passed"
+                      : "played: no deal agrees with card " + std::to_string(last) + ", " + card_text(played_[last - 1]);
+        return where + why_no_room(view.now.undealt, TrickWorlds<G>::known_holders(game_, view));
+    }
+    // Cards that no player may have, though they are dealt, or a player whose hand cannot be; the last of the holders
+    // stands for the cards that are left out.
+    std::string why_no_room(Cards unseen, const std::vector<Holder>& holders) const {
+        Cards homeless = unseen;
+        for (std::size_t i = 0; i + 1 < holders.size(); ++i) homeless &= ~holders[i].may;
+        if (count(homeless) > holders.back().room) {
+            return ": by what the players have shown nobody can have " + card_text(lowest(homeless));
+        }
+        for (int seat = 0; seat < game_.seats(); ++seat) {
+            if (seat == seat_) continue;
+            const Holder& holder = holders[static_cast<std::size_t>(seat - (seat > seat_))];
+            const std::string who = ": player " + std::to_string(seat) + " has ";
+            if (const Cards known = holder.holds & ~holder.may; known != 0) {
+                return who + card_text(lowest(known)) + ", and has shown that he has not";
+            }
+            if (const int possible = count(unseen & holder.may); possible < holder.room) {
+                return who + std::to_string(holder.room) + " cards left, and by what he has shown he can have " +
+                       std::to_string(possible) + " only";
+            }
+        }
+        return ", by what the players have shown together";
     }
 
     const G& game_;
