@@ -276,7 +276,7 @@ def test_an_option_that_has_the_name_of_a_limit() -> None:
 
 
 def test_a_search_that_was_stopped_names_the_depth_that_it_is_compared_at() -> None:
-    text = output("analyse", "mnk", "--m", "5", "--nodes", "2500")
+    text = output("analyse", "mnk", "--m", "5", "--nodes", "2500", "--engine", "maxn")
     depth = re.search(r"depth +(\d+)\n", text)
     assert depth
     assert re.search(rf"nodes +2,500 \(plain maxn needs [\d,]+ to depth {depth[1]}\)", text)
