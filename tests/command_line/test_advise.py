@@ -15,7 +15,7 @@ def test_it_names_a_card_and_has_a_line_for_each(capsys: pytest.CaptureFixture[s
     assert "play " in out
     for card in ("JC", "9C", "6C", "4C", "3C"):
         assert f"  {card}  " in out
-    assert "100 were searched" in out
+    assert "were searched by ismcts" in out
 
 
 def test_json_has_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -276,9 +276,9 @@ def test_an_option_that_has_the_name_of_a_limit() -> None:
 
 
 def test_a_search_that_was_stopped_is_not_compared_with_plain_maxn() -> None:
-    text = output("analyse", "mnk", "--m", "5", "--nodes", "2500")
+    text = output("analyse", "mnk", "--m", "5", "--nodes", "2500", "--engine", "maxn")
     assert re.search(r"nodes +2,500$", text, re.MULTILINE)
-    assert "plain maxn needs" in output("analyse", "mnk", "--m", "5", "--depth", "3")
+    assert "plain maxn needs" in output("analyse", "mnk", "--m", "5", "--depth", "3", "--engine", "maxn")
 
 
 def test_a_node_limit_in_short() -> None:

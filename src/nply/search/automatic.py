@@ -106,17 +106,13 @@ def best(
     if wanted is None or not wanted or wanted.to_the_end:
         return Choice(_exact(facts), "no limit: searched to the end of the game")
     if wanted.depth is not None:
-        return Choice(
-            _exact(facts), "a depth was asked for, and everybody's values: no guess about opponents"
-        )
+        return Choice(_exact(facts), "to a given depth: what everybody gets who looks after himself")
     return _for_states(facts)
 
 
 def _for_views(facts: Facts, wanted: Limit) -> Choice:
     if wanted.depth is not None:
-        return Choice(
-            Pimc(_exact(facts)), "hidden cards and a depth: deals are searched as if they were open"
-        )
+        return Choice(Pimc(_exact(facts)), "hidden cards, to a given depth: deals are searched as if open")
     return Choice(
         Ismcts(playouts="heuristic") if facts.ordered else Ismcts(),
         "hidden cards: one tree of moves, and another deal for each way through it",
