@@ -7,6 +7,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
@@ -75,7 +76,9 @@ Limits read_limits(const nb::handle& given);
 
 // What the caller's progress function says of a search that is under way: true ends it. Ctrl-C raises here.
 bool report_progress(const nb::handle& progress, int depth, const Budget& now, const nb::list& line);
-// A whole number from a user, at least 0.
+// A whole number from a user, from 0 to `most`; OptionError says that `what` must be `wanted`.
+std::uint64_t read_whole(const nb::object& given, std::uint64_t most, const std::string& what,
+                         const std::string& wanted);
 std::uint64_t read_seed(const nb::object& seed);
 
 // One number a player, scaled to the game's unit: whole where it can be.

@@ -16,30 +16,6 @@ nb::dict to_dict(const ScoreFacts& facts) {
     return dict;
 }
 
-// The facts that are known, what the game answers, and how it begins.
-std::vector<std::string> capabilities(const LoadedGame& game) {
-    std::vector<std::string> names;
-    const auto add = [&](bool there, std::string_view name) {
-        if (there && !name.empty()) names.emplace_back(name);
-    };
-    const ScoreFacts facts = game.score_facts();
-    add(facts.constant_sum.has_value(), "constant_sum");
-    add(facts.max_sum.has_value(), "max_sum");
-    add(facts.lowest.has_value(), "lowest");
-    add(facts.highest.has_value(), "highest");
-    std::apply([&](auto... all) { (add(game.offered() >> question_number<decltype(all)>() & 1, all.name), ...); },
-               Questions{});
-    add(game.can_deal(), "deal");
-    return names;
-}
-
-template <class Describe>
-std::vector<OptionInfo> collected(Describe&& describe) {
-    std::vector<OptionInfo> all;
-    describe(all);
-    return all;
-}
-
 }  // namespace
 
 void bind_games(nb::module_& module) {
@@ -52,15 +28,15 @@ void bind_games(nb::module_& module) {
         .def_ro("high", &OptionInfo::high)
         .def_ro("choices", &OptionInfo::choices);
     nb::class_<FamilyInfo>(module, "GameInfo", "A kind of game that can be made.")
-        .def_prop_ro("name", [](const FamilyInfo& info) { return std::string(info.name); })
-        .def_prop_ro("summary", [](const FamilyInfo& info) { return std::string(info.summary); })
-        .def_prop_ro("options", [](const FamilyInfo& info) { return collected(info.options); })
+        .def_ro("name", &FamilyInfo::name)
+        .def_ro("summary", &FamilyInfo::summary)
+        .def_prop_ro("options", [](const FamilyInfo& info) { return info.options(); })
         .def(
             "make", [](const FamilyInfo& info, const OptionValues& values) { return info.make(values); },
             nb::arg("options"), "The game with these options; they must have been checked before.");
-    auto game_class = nb::class_<LoadedGame>(module, "NativeGame", "A game with its options fixed.");
-    game_class.def_prop_ro("players", &LoadedGame::players)
-        .def_prop_ro("capabilities", &capabilities, "What it offers beyond its rules, by name.")
+    nb::class_<LoadedGame>(module, "NativeGame", "A game with its options fixed.")
+        .def_prop_ro("players", &LoadedGame::players)
+        .def_prop_ro("capabilities", &LoadedGame::capabilities, "What it offers beyond its rules, by name.")
         .def_prop_ro(
             "score_facts", [](const LoadedGame& game) { return to_dict(game.score_facts()); },
             nb::for_getter(nb::sig("def score_facts(self) -> dict[str, int | None]")))
@@ -70,22 +46,15 @@ void bind_games(nb::module_& module) {
                 return PyState{std::move(owner), std::move(arguments), game.start()};
             },
             nb::arg("owner"), nb::arg("arguments"), "The first state; it remembers its owner and the arguments.")
-        .def_prop_ro(
-            "deal_options",
-            [](const LoadedGame& game) { return collected([&](auto& all) { game.deal_options(all); }); },
-            "The arguments that deal takes.")
+        .def_prop_ro("deal_options", &LoadedGame::deal_options, "The arguments that deal takes.")
         .def(
             "deal",
             [](const LoadedGame& game, nb::object owner, nb::object arguments) {
                 return PyState{std::move(owner), arguments, game.deal(nb::cast<OptionValues>(arguments))};
             },
             nb::arg("owner"), nb::arg("arguments"),
-            "A state with the cards dealt; it remembers its owner and the arguments.");
-    game_class
-        .def_prop_ro(
-            "view_options",
-            [](const LoadedGame& game) { return collected([&](auto& all) { game.view_options(all); }); },
-            "The arguments that view takes.")
+            "A state with the cards dealt; it remembers its owner and the arguments.")
+        .def_prop_ro("view_options", &LoadedGame::view_options, "The arguments that view takes.")
         .def(
             "view",
             [](const LoadedGame& game, nb::object owner, const OptionValues& arguments) {

@@ -39,7 +39,7 @@ void check_end(const Position& end, const Iteration& found) {
         end.scores(scores);
     } else if (end.offers(Quiet{}) && !end.ask<Quiet>()) {
         return;  // the search may have gone on, and a table may have answered
-    } else if (static_cast<int>(found.line.size()) == found.depth && end.offers(Evaluate{})) {
+    } else if (!found.exact && static_cast<int>(found.line.size()) == found.depth && end.offers(Evaluate{})) {
         end.ask<Evaluate>(scores);
         end.ask<Evaluate>(again);
         if (scores != again) return;  // an estimate may be left to chance

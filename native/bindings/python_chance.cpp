@@ -11,31 +11,18 @@ namespace nply::bindings {
 
 namespace {
 
-// A number with a numerator and a denominator, as those of the module fractions are.
-bool read_fraction(const nb::object& given, long long& numerator, long long& denominator) {
-    if (PyBool_Check(given.ptr()) || PyFloat_Check(given.ptr())) return false;
-    const nb::object above = find_attribute(given, interned("numerator"));
-    const nb::object below = find_attribute(given, interned("denominator"));
-    return above.is_valid() && below.is_valid() && read_integer(above, numerator) && read_integer(below, denominator) &&
-           denominator > 0;
-}
-
-// Whether it is such a number, or a whole one, however large.
-bool is_exact(const nb::object& given) {
-    if (PyBool_Check(given.ptr()) || PyFloat_Check(given.ptr())) return false;
-    const nb::object above = find_attribute(given, interned("numerator"));
-    const nb::object below = find_attribute(given, interned("denominator"));
-    return above.is_valid() && below.is_valid() && PyIndex_Check(above.ptr()) && PyIndex_Check(below.ptr());
-}
-
-// Returns what would be right, or nothing.
+// Adds a whole number or a fraction, like those of the module fractions. Returns what would be right, or nothing.
 std::string add(Probabilities& all, const nb::object& given) {
     long long numerator = 0, denominator = 1;
-    const bool whole = read_integer(given, numerator);
-    if (!whole && !read_fraction(given, numerator, denominator)) {
-        return is_exact(given) ? Probabilities::kTooFine : Probabilities::kInexact;
+    if (read_integer(given, numerator)) return all.add(numerator, denominator, true);
+    if (PyBool_Check(given.ptr()) || PyFloat_Check(given.ptr())) return Probabilities::kInexact;
+    const nb::object above = find_attribute(given, interned("numerator"));
+    const nb::object below = find_attribute(given, interned("denominator"));
+    if (!above.is_valid() || !below.is_valid() || !PyIndex_Check(above.ptr()) || !PyIndex_Check(below.ptr())) {
+        return Probabilities::kInexact;
     }
-    return all.add(numerator, denominator, whole);
+    const bool fits = read_integer(above, numerator) && read_integer(below, denominator) && denominator > 0;
+    return fits ? all.add(numerator, denominator, false) : Probabilities::kTooFine;
 }
 
 }  // namespace

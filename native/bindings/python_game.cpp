@@ -217,11 +217,7 @@ void PythonGame::restore(const State& state) const {
 }
 
 bool PythonGame::terminal(const State& state) const {
-    const nb::object returned = get(state.object, is_terminal_);
-    if (returned.ptr() == Py_True) return true;
-    if (returned.ptr() != Py_False) {
-        throw GameError(class_name_ + ".is_terminal() must return True or False, got " + shown(returned));
-    }
+    if (read_bool(state, is_terminal_)) return true;
     if (const int* const length = promises_.broken_length()) [[unlikely]] {
         throw GameError(class_name_ + ".max_length() is wrong: it returned " + std::to_string(*length) +
                         ", and is_terminal() is False after so many moves");
@@ -303,9 +299,7 @@ int PythonGame::promise(const State& state, Move move) const {
 }
 
 bool PythonGame::quiet(const State& state) const {
-    const nb::object returned = get(state.object, member<Quiet>());
-    if (returned.ptr() != Py_True && returned.ptr() != Py_False) complain(member<Quiet>(), "True or False", returned);
-    return returned.ptr() == Py_True;
+    return read_bool(state, member<Quiet>());
 }
 
 int PythonGame::max_length(const State& state) const {
@@ -361,6 +355,12 @@ int PythonGame::read_number(const nb::object& returned, const Member& member, lo
                  returned);
     }
     return static_cast<int>(number);
+}
+
+bool PythonGame::read_bool(const State& state, const Member& member) const {
+    const nb::object returned = get(state.object, member);
+    if (returned.ptr() != Py_True && returned.ptr() != Py_False) complain(member, "True or False", returned);
+    return returned.ptr() == Py_True;
 }
 
 std::optional<long long> PythonGame::read_score(const nb::object& value) const {

@@ -120,6 +120,7 @@ private:
 
     nb::object get(const nb::object& object, const Member& member) const;
     int read_number(const nb::object& returned, const Member& member, long long low, long long high) const;
+    bool read_bool(const State& state, const Member& member) const;
     nb::object checked_moves(const nb::object& returned, const char* method) const;
     // In steps, if the author's are fractional; nothing if it is no number that fits.
     std::optional<long long> read_score(const nb::object& value) const;
@@ -149,10 +150,8 @@ private:
 
 class PythonPosition final : public PositionOf<PythonGame, Position> {
 public:
-    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position)
-        : PositionOf(game, game->state(position)) {}
     // `numbers`: of moves, shared by positions whose moves are compared.
-    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position, nb::dict numbers)
+    PythonPosition(std::shared_ptr<const PythonGame> game, const nb::object& position, nb::dict numbers = {})
         : PositionOf(game, game->state(position)), numbers_(std::move(numbers)) {}
 
     std::unique_ptr<AnyPosition> copy() const override { return std::make_unique<PythonPosition>(*this); }

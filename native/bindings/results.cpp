@@ -28,12 +28,12 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
     nb::list list;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const RootMove move = i < known.size() ? known[i] : RootMove{};
-        const bool told = move.bound != Bound::none;
+        const bool is_known = move.bound != Bound::none;
         const char* const bound = move.is_average ? "average" : kBoundNames[static_cast<int>(move.bound)];
         list.append(nb::make_tuple(
             name_of(root, moves[i]),
-            told ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
-            told ? nb::object(nb::str(bound)) : nb::none(),
+            is_known ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
+            is_known ? nb::object(nb::str(bound)) : nb::none(),
             move.all_players ? nb::object(to_tuple(move.values, root.players(), root.unit())) : nb::none(), move.visits,
             move.order < 0 ? nb::none() : nb::cast(move.order), outcomes(move, root.players(), root.unit())));
     }

@@ -1,23 +1,17 @@
 // A state of a native game as Python sees it.
-#include <nanobind/operators.h>
-
 #include <algorithm>
 
 #include "bindings.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/search/evaluate.hpp"
+#include "python_values.hpp"
 
 namespace nply::bindings {
 
 namespace {
 
-bool same(const PyState& a, const PyState& b) {
+bool equal(const PyState& a, const PyState& b) {
     return (a.game.is(b.game) || a.game.equal(b.game)) && a.position->equals(*b.position);
-}
-
-nb::object equal(const PyState& a, const nb::object& b) {
-    if (!nb::isinstance<PyState>(b)) return nb::borrow(nb::handle(Py_NotImplemented));
-    return nb::bool_(same(a, nb::cast<const PyState&>(b)));
 }
 
 AnyMoves moves_of(const PyState& state) {
@@ -40,9 +34,7 @@ std::string text_of_move(const nb::object& move) {
     if (!PyUnicode_Check(move.ptr()) && (!PyLong_Check(move.ptr()) || PyBool_Check(move.ptr()))) {
         throw MoveError(std::string("a move is a text or a whole number, got ") + nb::repr(move).c_str());
     }
-    const nb::object text = nb::str(move);
-    const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
-    std::string written(PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr())));
+    std::string written = utf8(nb::str(move));
     std::replace(written.begin(), written.end(), '\0', '?');  // where a message would end
     return written;
 }
@@ -140,27 +132,10 @@ PyState turned(const PyState& state, int player) {
     return copy;
 }
 
-nb::object key(const PyState& state) {
-    return state.position->offers(Key{}) ? nb::cast(state.position->ask<Key>()) : nb::none();
-}
-
-nb::object quiet(const PyState& state) {
-    return state.position->offers(Quiet{}) ? nb::object(nb::bool_(state.position->ask<Quiet>())) : nb::none();
-}
-
-nb::object phase(const PyState& state) {
-    if (!state.position->offers(Phase{})) return nb::none();
-    const std::string_view name = state.position->ask<Phase>();
-    return nb::str(name.data(), name.size());
-}
-
-nb::list phases(const PyState& state) {
-    nb::list names;
-    if (!state.position->offers(PhaseNames{})) return names;
-    for (const std::string_view name : state.position->ask<PhaseNames>()) {
-        names.append(nb::str(name.data(), name.size()));
-    }
-    return names;
+// What the game answers, or None if it does not know.
+template <class Question>
+nb::object answer(const PyState& state) {
+    return state.position->offers(Question{}) ? nb::cast(state.position->ask<Question>()) : nb::none();
 }
 
 }  // namespace
@@ -196,15 +171,20 @@ void bind_states(nb::module_& module) {
              "The estimate that a search uses where it is cut off; of a terminal state its scores.")
         .def("bounds", &bounds, nb::sig("def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None"),
              "The least and the most that each player can still end with, or None if the game does not know.")
-        .def("quiet", &quiet, nb::sig("def quiet(self) -> bool | None"),
+        .def("quiet", &answer<Quiet>, nb::sig("def quiet(self) -> bool | None"),
              "Can the estimate be trusted here, or is something about to happen? None if the game does not know.")
-        .def("phase", &phase, nb::sig("def phase(self) -> str | None"),
+        .def("phase", &answer<Phase>, nb::sig("def phase(self) -> str | None"),
              "The phase that the game is in; None if it has no phases.")
-        .def_prop_ro("phases", &phases, nb::for_getter(nb::sig("def phases(self) -> list[str]")),
-                     "The names of all phases of the game.")
+        .def_prop_ro(
+            "phases",
+            [](const PyState& s) {
+                return s.position->offers(PhaseNames{}) ? s.position->ask<PhaseNames>()
+                                                        : std::vector<std::string_view>{};
+            },
+            "The names of all phases of the game.")
         .def("leaf_values", &leaf_values, nb::sig("def leaf_values(self) -> list[tuple[int, ...]] | None"),
              "The values that this position can still end in, or None if the game does not know.")
-        .def("key", &key, nb::sig("def key(self) -> int | None"),
+        .def("key", &answer<Key>, nb::sig("def key(self) -> int | None"),
              "Equal keys, equal games from here on; None if the game has no key.")
         .def(
             "text", [](const PyState& s) { return s.position->text(); }, "A compact notation of the position.")
@@ -222,7 +202,7 @@ void bind_states(nb::module_& module) {
             "copy", [](const PyState& s) { return PyState(s); }, "An independent copy, with its history.")
         .def("__copy__", [](const PyState& s) { return PyState(s); })
         .def("__deepcopy__", [](const PyState& s, const nb::object&) { return PyState(s); })
-        .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__eq__", &equal, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const PyState& s) { return nb::hash(nb::cast(s.position->text())); })
         .def(
             "_repr_svg_", [](const nb::handle& self) { return nb::str(self.attr("game").attr("svg")(self)); },

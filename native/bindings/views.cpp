@@ -1,6 +1,4 @@
 // A view of a native game as Python sees it.
-#include <nanobind/operators.h>
-
 #include "bindings.hpp"
 #include "nply/core/errors.hpp"
 
@@ -8,13 +6,8 @@ namespace nply::bindings {
 
 namespace {
 
-bool same(const PyView& a, const PyView& b) {
+bool equal(const PyView& a, const PyView& b) {
     return (a.game.is(b.game) || a.game.equal(b.game)) && a.view->equals(*b.view);
-}
-
-nb::object equal(const PyView& a, const nb::object& b) {
-    if (!nb::isinstance<PyView>(b)) return nb::borrow(nb::handle(Py_NotImplemented));
-    return nb::bool_(same(a, nb::cast<const PyView&>(b)));
 }
 
 nb::list legal_moves(const PyView& self) {
@@ -34,12 +27,9 @@ PyState world(const PyView& self, std::uint64_t seed, std::uint64_t number) {
 
 nb::list worlds(const PyView& self, const nb::object& number, const nb::object& seed) {
     const std::uint64_t first = read_seed(seed);
-    if (!PyLong_Check(number.ptr()) || PyBool_Check(number.ptr()) ||
-        PyObject_RichCompareBool(number.ptr(), nb::int_(0).ptr(), Py_LT) == 1) {
-        throw OptionError(std::string("worlds: n must be a whole number, at least 0, got ") + nb::repr(number).c_str());
-    }
+    const std::uint64_t n = read_whole(number, ~std::uint64_t{0}, "worlds: n", "a whole number, at least 0");
     nb::list list;
-    for (std::uint64_t i = 0, n = nb::cast<std::uint64_t>(number); i < n; ++i) {
+    for (std::uint64_t i = 0; i < n; ++i) {
         if (i % 1024 == 1023 && PyErr_CheckSignals() != 0) throw nb::python_error();
         list.append(world(self, first, i));
     }
@@ -83,15 +73,20 @@ nb::tuple reduced(const PyView& self) {
 
 }  // namespace
 
-std::uint64_t read_seed(const nb::object& seed) {
-    const bool whole = PyLong_Check(seed.ptr()) && !PyBool_Check(seed.ptr());
-    const unsigned long long number = whole ? PyLong_AsUnsignedLongLong(seed.ptr()) : 0;
-    if (!whole || PyErr_Occurred() != nullptr) {
-        PyErr_Clear();
-        throw OptionError(std::string("seed must be a whole number from 0 to 2**64 - 1, got ") +
-                          nb::repr(seed).c_str());
+std::uint64_t read_whole(const nb::object& given, std::uint64_t most, const std::string& what,
+                         const std::string& wanted) {
+    const bool whole = PyLong_Check(given.ptr()) && !PyBool_Check(given.ptr());
+    const std::uint64_t number = whole ? PyLong_AsUnsignedLongLong(given.ptr()) : 0;
+    const bool too_large = PyErr_Occurred() != nullptr;
+    PyErr_Clear();
+    if (!whole || too_large || number > most) {
+        throw OptionError(what + " must be " + wanted + ", got " + nb::repr(given).c_str());
     }
     return number;
+}
+
+std::uint64_t read_seed(const nb::object& seed) {
+    return read_whole(seed, ~std::uint64_t{0}, "seed", "a whole number from 0 to 2**64 - 1");
 }
 
 PyView view_of(const PyState& state, const nb::object& player) {
@@ -99,20 +94,14 @@ PyView view_of(const PyState& state, const nb::object& player) {
     const bool hidden = position.offers(Views{});
     const bool chance = position.is_chance();
     if (chance && player.is_none()) throw OptionError("view: chance moves here, so say which player's view it is");
-    std::int64_t seat = hidden ? position.ask<Views>() : chance ? 0 : position.player();
-    const std::int64_t seats = hidden && nb::hasattr(state.game, "seats")
-                                   ? nb::cast<std::int64_t>(state.game.attr("seats"))
-                                   : position.players();
+    int seat = hidden ? position.ask<Views>() : chance ? 0 : position.player();
     if (!player.is_none()) {
-        const bool whole = PyLong_Check(player.ptr()) && !PyBool_Check(player.ptr());
-        int overflow = 0;
-        seat = whole ? PyLong_AsLongLongAndOverflow(player.ptr(), &overflow) : -1;
-        if (overflow != 0 || seat < 0 || seat >= seats) {
-            throw OptionError("view: player must be a number from 0 to " + std::to_string(seats - 1) + ", got " +
-                              nb::repr(player).c_str());
-        }
+        const bool seated = hidden && nb::hasattr(state.game, "seats");
+        const int last = (seated ? nb::cast<int>(state.game.attr("seats")) : position.players()) - 1;
+        seat = static_cast<int>(read_whole(player, static_cast<std::uint64_t>(last), "view: player",
+                                           "a number from 0 to " + std::to_string(last)));
     }
-    return {state.game, hidden ? nb::none() : state.start, position.view(static_cast<int>(seat), state.history)};
+    return {state.game, hidden ? nb::none() : state.start, position.view(seat, state.history)};
 }
 
 void bind_views(nb::module_& module) {
@@ -143,7 +132,7 @@ void bind_views(nb::module_& module) {
             [](const nb::handle& self) { return nb::object(self.attr("game").attr("describe_view")(self)); },
             nb::sig("def describe(self) -> typing.Any"),
             "The view as plain data; nply.games.description has its shapes.")
-        .def("__eq__", &equal, nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__eq__", &equal, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const PyView& v) { return nb::hash(nb::cast(text(v))); })
         .def("__copy__", [](const PyView& v) { return v; })
         .def("__deepcopy__", [](const PyView& v, const nb::object&) { return v; })

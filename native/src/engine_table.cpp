@@ -16,7 +16,7 @@ template <class E>
 EngineInfo describe_engine() {
     EngineInfo info{std::string(E::name), std::string(E::summary), std::string(E::needs), false, {}};
     if constexpr (requires { E::two_sides; }) info.two_sides = E::two_sides;
-    describe_options<E>(info.options);
+    info.options = describe_options<E>();
     return info;
 }
 

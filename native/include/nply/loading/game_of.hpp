@@ -106,8 +106,9 @@ public:
     ScoreFacts score_facts() const override { return nply::score_facts(*game_); }
     QuestionSet offered() const override { return nply::offered(*game_); }
     bool can_deal() const override { return CanDeal<G>; }
-    void deal_options([[maybe_unused]] std::vector<OptionInfo>& all) const override {
-        if constexpr (CanDeal<G>) describe_options<typename G::DealTable>(all);
+    std::vector<OptionInfo> deal_options() const override {
+        if constexpr (CanDeal<G>) return describe_options<typename G::DealTable>();
+        return {};
     }
     std::unique_ptr<NativePosition> start() const override {
         if constexpr (HasStart<G>) {
@@ -124,8 +125,9 @@ public:
             throw CapabilityError("this game is not dealt: use start()");
         }
     }
-    void view_options([[maybe_unused]] std::vector<OptionInfo>& all) const override {
-        if constexpr (tricks::HasTrickViews<G>) describe_options<typename G::Views::Table>(all);
+    std::vector<OptionInfo> view_options() const override {
+        if constexpr (tricks::HasTrickViews<G>) return describe_options<typename G::Views::Table>();
+        return {};
     }
     std::unique_ptr<NativeView> view([[maybe_unused]] const OptionValues& arguments) const override {
         if constexpr (tricks::HasTrickViews<G>) {

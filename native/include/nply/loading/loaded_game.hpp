@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,18 +20,21 @@ public:
     virtual ScoreFacts score_facts() const = 0;
     virtual QuestionSet offered() const = 0;
     virtual bool can_deal() const = 0;
-    // Adds the arguments that deal takes; none where the game has a start instead.
-    virtual void deal_options(std::vector<OptionInfo>& all) const = 0;
+    // The arguments that deal takes; none where the game has a start instead.
+    virtual std::vector<OptionInfo> deal_options() const = 0;
     virtual std::unique_ptr<NativePosition> start() const = 0;
     virtual std::unique_ptr<NativePosition> deal(const OptionValues& arguments) const = 0;
-    // Adds the arguments that a view takes which somebody writes down; none where nothing is hidden.
-    virtual void view_options(std::vector<OptionInfo>& all) const = 0;
+    // The arguments that a view takes which somebody writes down; none where nothing is hidden.
+    virtual std::vector<OptionInfo> view_options() const = 0;
     virtual std::unique_ptr<NativeView> view(const OptionValues& arguments) const = 0;
+
+    // What it offers beyond its rules, by name: the facts that are known, what it answers, and how it begins.
+    std::vector<std::string> capabilities() const;
 };
 
 struct FamilyInfo {
     std::string_view name, summary;
-    void (*options)(std::vector<OptionInfo>& all);
+    std::vector<OptionInfo> (*options)();
     std::shared_ptr<const LoadedGame> (*make)(const OptionValues&);
 };
 

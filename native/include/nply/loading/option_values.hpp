@@ -88,9 +88,11 @@ void assign_member(const Option<Options, T>& option, const OptionValues& values,
 
 // `T` has Options and the tuple `options`.
 template <class T>
-void describe_options(std::vector<OptionInfo>& all) {
+std::vector<OptionInfo> describe_options() {
+    std::vector<OptionInfo> all;
     const typename T::Options defaults;
     std::apply([&](const auto&... option) { (describe_member(all, option, defaults), ...); }, T::options);
+    return all;
 }
 
 template <class T>
