@@ -79,6 +79,8 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
                 result.move = done.line.front();
             }
             result.complete = done.exact;
+            // Where nobody knows how long the game may last, the line says how far it went.
+            if (done.exact && depth == kMaxPly) done.depth = static_cast<int>(done.line.size());
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);
         }

@@ -332,6 +332,45 @@ def test_to_the_end_is_one_search_of_the_whole_tree() -> None:
     )
 
 
+class Pile:
+    """Two players take one to three; no word of how long that may last."""
+
+    players = 2
+
+    def __init__(self, pile: int = 9, player: int = 0) -> None:
+        self.pile, self.player = pile, player
+
+    def legal_moves(self) -> list[int]:
+        return list(range(1, min(3, self.pile) + 1))
+
+    def apply(self, move: int) -> "Pile":
+        return Pile(self.pile - move, 1 - self.player)
+
+    def is_terminal(self) -> bool:
+        return self.pile == 0
+
+    def scores(self) -> tuple[int, int]:
+        return (1, 0) if self.player == 1 else (0, 1)
+
+    def evaluate(self) -> tuple[int, int]:
+        return 7, 7
+
+    def key(self) -> tuple[int, int]:
+        return self.pile, self.player
+
+
+def test_to_the_end_of_a_game_whose_length_nobody_knows() -> None:
+    """The depth is that of the line, which may end early where a table has answered."""
+    nim = nply.load("nim", heap=9).start()
+    assert "max_length" not in nim.game.capabilities
+    for engine in (PLAIN, nply.MaxN(table=1000), nply.Minimax(), nply.Minimax(table=0)):
+        for state in (nim, Pile()):
+            result = engine.search(state, to_the_end=True)
+            assert (result.complete, result.depth) == (True, len(result.line))
+            assert result.depth <= 9
+            assert result.values == engine.search(state).values
+
+
 def test_to_the_end_but_not_so_far() -> None:
     state = LARGE.start()
     result = PLAIN.search(state, to_the_end=True, nodes=1000)
