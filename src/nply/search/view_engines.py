@@ -12,7 +12,7 @@ from nply.limits import Limit
 from nply.options import nearest, parse
 from nply.search.engines import Engine, engine_of, register
 from nply.search.result import Result, RootMove
-from nply.search.searcher import Limits, Report, Searched, Searcher
+from nply.search.searcher import Limits, Report, Searched, Searcher, checked_limits
 
 if TYPE_CHECKING:
     from nply.search import keywords
@@ -45,7 +45,7 @@ class ViewEngine(Engine):
         elif self.inner is not None:
             inner = (self.inner, {}, None, None)
         if inner is not None and self.inner_limit is not None:
-            inner = (*inner[:3], _limits(self.inner_limit))
+            inner = (*inner[:3], checked_limits(**vars(self.inner_limit)))
         return self.name, self.options, inner, None
 
     def searcher(self, game: Game | PythonGame | None = None) -> Searcher:
@@ -103,10 +103,6 @@ class ViewSearcher(Searcher):
             turn = "the game is over" if mover is None else f"player {mover} is to move"
             raise OptionError(f"{self._kind.name}: player {seen.player} has no move to choose, {turn}")
         return _result(self._views.search(seen, limits, seed, report), self._engine)
-
-
-def _limits(limit: Limit) -> Limits:
-    return limit.nodes, limit.depth, limit.seconds, False
 
 
 def _result(found: dict[str, Any], engine: str) -> Result:
