@@ -375,3 +375,16 @@ def test_a_large_position_is_not_slow() -> None:
         return best
 
     assert seconds(large) - seconds(small) < 0.1  # a copy of it takes a second
+
+
+def test_moves_that_are_slow_to_take_back_are_not_all_taken_back() -> None:
+    """Copies of a position on which lines were tried are thrown away when the time for that is over."""
+
+    class Slow(Counts):
+        def undo(self, move: int) -> None:
+            time.sleep(0.1)
+            super().undo(move)
+
+    start = time.monotonic()
+    nply.MaxN(prune="none").search(Slow(60), nodes=3)
+    assert time.monotonic() - start < 2.5  # some seventeen moves on two copies are tried

@@ -293,6 +293,8 @@ def _play_line(
             path.pop()
             break
     for before, move, before_now, move_now in reversed(path):
+        if time.monotonic() >= end:  # nobody plays on with these copies
+            break
         if hasattr(before, "undo"):
             before.undo(move)
             before_now.undo(move_now)
