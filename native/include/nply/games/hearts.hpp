@@ -21,6 +21,7 @@
 #include "nply/games/tricks/additive.hpp"
 #include "nply/games/tricks/deal.hpp"
 #include "nply/games/tricks/explain.hpp"
+#include "nply/games/tricks/hearts_hands.hpp"
 #include "nply/games/tricks/hearts_options.hpp"
 #include "nply/games/tricks/hearts_order.hpp"
 #include "nply/games/tricks/hearts_view.hpp"
@@ -89,7 +90,7 @@ public:
             static_cast<Table&>(state) = tricks::deal_by_seed<capacity>(options_, cards_, *given.seed).first;
             state.turn = state.turn.with_player(tricks::read_leader(given, seats_));
         } else {
-            read_hands(given, state);
+            tricks::HeartsHandReader<Hearts>(given, options_, cards_).read(state);
         }
         state.broken = given.broken && !broken(state);  // once is enough
         state.total = tricks::points_of(all_cards(state)) + state.points.sum();
@@ -124,10 +125,7 @@ public:
         return tricks::play_out(*this, from, random, out);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& card) const {
-        if (state.to_pass > 0) return false;
-        const Cards legal = legal_cards(state);
-        card = tricks::lowest(legal);
-        return (legal & (legal - 1)) == 0;
+        return state.to_pass == 0 && tricks::is_only_card(legal_cards(state), card);
     }
     [[gnu::always_inline]] Undo apply(State& state, Move card) const {
         if (card >= kPass) return pass(state, card - kPass);
@@ -348,49 +346,6 @@ private:
     int points_left(const State& state) const { return state.total - state.points.sum(); }
     bool jack_left(const State& state) const { return state.jack == 0 && (jack() & ~state.undealt) != 0; }
     // --- The deal
-    void read_hands(const Deal& given, State& state) const {
-        tricks::HandReader<capacity> reader(given, options_);
-        static_cast<Table&>(state) = reader.read_unsized(tricks::kNoSuit);
-        if (!given.passed.empty()) {
-            read_passed(given, reader, state);
-            if (state.to_pass > 0) return;
-        }
-        reader.check_sizes(state);
-        const int over = tricks::tricks_over(state, reader.played(), cards_, seats_);
-        if (over > 0 && given.points.empty()) {
-            throw OptionError("hands have " + std::to_string(state.tricks_left()) + " of " + std::to_string(cards_) +
-                              " cards each: give points=[…], what each player has taken in the earlier tricks");
-        }
-        state.points = tricks::read_counts("points", given.points, seats_, kMostPoints);
-        const int most = tricks::points_of(reader.played() != 0 ? reader.played() : over > 0 ? state.undealt : 0);
-        const int sum = state.points.sum();
-        if (sum > most || (reader.played() != 0 && sum != most)) {
-            throw OptionError("points: the cards of earlier tricks are worth " + std::to_string(most) +
-                              " points, not " + std::to_string(sum));
-        }
-        if (given.jack) state.jack = static_cast<std::int16_t>(1 + *given.jack);
-    }
-    void read_passed(const Deal& given, tricks::HandReader<capacity>& reader, State& state) const {
-        if (!passes()) throw OptionError("passed: this game has passing=none");
-        tricks::check_list("passed", given.passed.size(), seats_);
-        int passed = 0;
-        for (int seat = 0; seat < seats_; ++seat) {
-            const auto i = static_cast<std::size_t>(seat);
-            state.passed[i] = tricks::read_hand(given.passed[i], "passed");
-            passed += tricks::count(state.passed[i]);
-        }
-        state.to_pass = seats_ * options_.pass_count - passed;
-        for (int seat = 0; state.to_pass > 0 && seat < seats_; ++seat) {
-            const Cards gone = state.passed[static_cast<std::size_t>(seat)];
-            reader.claims().claim(gone, "passed");
-            state.undealt &= ~gone;
-            if (tricks::count(state.hand(seat) | gone) != cards_) {
-                throw OptionError("hands of unequal size: " + tricks::seat_name(seat) + " with the cards passed has " +
-                                  std::to_string(tricks::count(state.hand(seat) | gone)) + " cards, not " +
-                                  std::to_string(cards_));
-            }
-        }
-    }
     // Nothing is played yet but perhaps the first trick's cards.
     bool whole(const State& state) const { return tricks::count(state.own()) == cards_ && state.turn.count() == 0; }
     void check_leader(const Deal& given, State& state) const {
@@ -482,7 +437,6 @@ private:
     }
     Score whole_game() const { return options_.to_go.empty() ? 0 : tricks::kWholeGame; }
 
-    static constexpr int kMostPoints = 26;
     HeartsOptions options_;
     int seats_, cards_;
 };

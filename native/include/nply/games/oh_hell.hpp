@@ -81,7 +81,8 @@ public:
             std::tuple{
                 Option<Deal, std::vector<std::int64_t>>{"tricks", &Deal::tricks, "tricks taken so far"},
                 Option<Deal, std::vector<std::int64_t>>{"bids", &Deal::bids, "bids, one a player"},
-                Option<Deal, std::optional<std::int64_t>>{"dealer", &Deal::dealer, "who bids last; the last player", 0},
+                Option<Deal, std::optional<std::int64_t>>{"dealer", &Deal::dealer,
+                                                          "who bids last (if not given: the last player)", 0},
                 Option<Deal, std::string>{"trump", &Deal::trump, "the card turned up for trumps, with given hands"}});
     };
 
@@ -135,22 +136,12 @@ public:
         order(state, legal_cards(state), list);
     }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
-    Move random_move(const State& state, Random& random) const {
-        if (opening(state) > 0) {
-            Moves list;
-            bid_moves(state, list);
-            return list[random.below(static_cast<std::uint32_t>(list.size()))];
-        }
-        return tricks::any_of(legal_cards(state), random);
-    }
+    Move random_move(const State& state, Random& random) const { return tricks::random_move(*this, state, random); }
     int play_out(const State& from, Random& random, Scores& out) const {
         return tricks::play_out(*this, from, random, out);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
-        if (opening(state) > 0) return false;
-        const tricks::Cards legal = legal_cards(state);
-        move = tricks::lowest(legal);
-        return (legal & (legal - 1)) == 0;
+        return opening(state) == 0 && tricks::is_only_card(legal_cards(state), move);
     }
     [[gnu::always_inline]] Undo apply(State& state, Move move) const {
         const Undo before{state.turn, state.tricks};
@@ -428,15 +419,18 @@ struct OhHellFamily {
     static constexpr std::tuple options =
         std::tuple_cat(tricks::shape_options<Options>(3, 7),
                        std::tuple{
-                           Option<Options, OhHellUtility>{"utility",
-                                                          &Options::utility,
-                                                          "what a player maximises",
-                                                          0,
-                                                          0,
-                                                          {{{"exact", OhHellUtility::exact},
-                                                            {"points", OhHellUtility::points},
-                                                            {"OH", OhHellUtility::oh},
-                                                            {"tricks", OhHellUtility::tricks}}}},
+                           Option<Options, OhHellUtility>{
+                               "utility",
+                               &Options::utility,
+                               "what a player maximises: ten and a point a trick if the bid was exact (exact), a point "
+                               "a trick and ten "
+                               "for the exact bid (points), as few tricks off the bid as possible (OH), or tricks",
+                               0,
+                               0,
+                               {{{"exact", OhHellUtility::exact},
+                                 {"points", OhHellUtility::points},
+                                 {"OH", OhHellUtility::oh},
+                                 {"tricks", OhHellUtility::tricks}}}},
                            Option<Options, Trumps>{"trumps",
                                                    &Options::trumps,
                                                    "the suit of a card that is turned up, or a fixed one",

@@ -126,22 +126,12 @@ public:
             tricks::order_for_tricks(state, legal_cards(state), seats(), tricks::kSpades, wants(state), list.begin()));
     }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
-    Move random_move(const State& state, Random& random) const {
-        if (opening(state) > 0) {
-            Moves list;
-            bid_moves(state, list);
-            return list[random.below(static_cast<std::uint32_t>(list.size()))];
-        }
-        return tricks::any_of(legal_cards(state), random);
-    }
+    Move random_move(const State& state, Random& random) const { return tricks::random_move(*this, state, random); }
     int play_out(const State& from, Random& random, Scores& out) const {
         return tricks::play_out(*this, from, random, out);
     }
     [[gnu::always_inline]] bool only_move(const State& state, Move& move) const {
-        if (opening(state) > 0) return false;
-        const tricks::Cards legal = legal_cards(state);
-        move = tricks::lowest(legal);
-        return (legal & (legal - 1)) == 0;
+        return opening(state) == 0 && tricks::is_only_card(legal_cards(state), move);
     }
     [[gnu::always_inline]] Undo apply(State& state, Move move) const {
         const Undo before{state.turn, state.tricks};
@@ -263,6 +253,7 @@ public:
     const tricks::Shape& shape() const { return options_; }
     tricks::Cards legal_cards(const State& state) const {
         if (state.turn.count() != 0) return state.following();
+        if (!options_.must_break) return state.own();
         const tricks::Cards open = state.own() & ~closed(state);
         return open != 0 ? open : state.own();
     }
@@ -440,32 +431,34 @@ struct SpadesFamily {
     using Games = GameTypes<Spades<>, Spades<3>>;
     static constexpr std::string_view name = "spades";
     static constexpr std::string_view summary = "Spades: bid tricks and take them; spades are trumps";
-    static constexpr std::tuple options =
-        std::tuple_cat(tricks::shape_options<Options>(2, 4),
-                       std::tuple{
-                           Option<Options, tricks::SpadesUtility>{"utility",
-                                                                  &Options::utility,
-                                                                  "what a player maximises",
-                                                                  0,
-                                                                  0,
-                                                                  {{{"tricks", tricks::SpadesUtility::tricks},
-                                                                    {"points", tricks::SpadesUtility::points},
-                                                                    {"NCS", tricks::SpadesUtility::ncs},
-                                                                    {"MoMB", tricks::SpadesUtility::momb},
-                                                                    {"mOT", tricks::SpadesUtility::mot},
-                                                                    {"smOT", tricks::SpadesUtility::smot},
-                                                                    {"WL", tricks::SpadesUtility::wl}}}},
-                           Option<Options, Partners>{"partners",
-                                                     &Options::partners,
-                                                     "search four players as such, or their two sides as two players",
-                                                     0,
-                                                     0,
-                                                     {{{"players", Partners::players}, {"side", Partners::side}}}},
-                           tricks::bidding_option<Options>(),
-                           Option<Options, bool>{"must_break", &Options::must_break,
-                                                 "spades may be led only after one was played to another suit"},
-                           tricks::evaluation_option<Options>(),
-                       });
+    static constexpr std::tuple options = std::tuple_cat(
+        tricks::shape_options<Options>(2, 4),
+        std::tuple{
+            Option<Options, tricks::SpadesUtility>{
+                "utility",
+                &Options::utility,
+                "what a player maximises: tricks, the points of the hand, or what the paper of 2005 defines, by bids "
+                "made, bids missed and overtricks (NCS, MoMB, mOT, smOT, WL)",
+                0,
+                0,
+                {{{"tricks", tricks::SpadesUtility::tricks},
+                  {"points", tricks::SpadesUtility::points},
+                  {"NCS", tricks::SpadesUtility::ncs},
+                  {"MoMB", tricks::SpadesUtility::momb},
+                  {"mOT", tricks::SpadesUtility::mot},
+                  {"smOT", tricks::SpadesUtility::smot},
+                  {"WL", tricks::SpadesUtility::wl}}}},
+            Option<Options, Partners>{"partners",
+                                      &Options::partners,
+                                      "search four players as such, or their two sides as two players",
+                                      0,
+                                      0,
+                                      {{{"players", Partners::players}, {"side", Partners::side}}}},
+            tricks::bidding_option<Options>(),
+            Option<Options, bool>{"must_break", &Options::must_break,
+                                  "spades may be led only after one was played to another suit"},
+            tricks::evaluation_option<Options>(),
+        });
     template <class Visit>
     static decltype(auto) make(const Options& options, Visit&& visit) {
         const bool of_the_papers = options.players == 3 && options.bidding != tricks::Bidding::moves;

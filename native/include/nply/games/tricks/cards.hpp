@@ -63,6 +63,11 @@ constexpr int count(Cards cards) {
 constexpr Card lowest(Cards cards) {
     return __builtin_ctzll(cards);
 }
+// Whether the set has a single card; `card` becomes its lowest one.
+[[gnu::always_inline]] inline bool is_only_card(Cards cards, Card& card) {
+    card = lowest(cards);
+    return (cards & (cards - 1)) == 0;
+}
 // Any of them, each as likely as the others.
 constexpr Card any_of(Cards cards, Random& random) {
     return nth_bit(cards, random.below(static_cast<std::uint32_t>(std::popcount(cards))));

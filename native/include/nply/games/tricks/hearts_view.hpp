@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "nply/games/tricks/hearts_hands.hpp"
 #include "nply/games/tricks/hearts_order.hpp"
 #include "nply/games/tricks/view_reader.hpp"
 
@@ -28,7 +29,7 @@ struct HeartsViewTable {
             Option<Options, std::string>{"received", &Options::received, "the cards that you were passed, as a hand"},
             Option<Options, std::optional<std::int64_t>>{
                 "to_pass", &Options::to_pass,
-                "cards that all players together have still to pass; else it is your turn", 0},
+                "cards that all players together have still to pass (if not given: it is your turn)", 0},
             Option<Options, std::vector<std::int64_t>>{"points", &Options::points, "points taken in earlier tricks"},
             Option<Options, std::optional<std::int64_t>>{"jack", &Options::jack,
                                                          "who took the jack of diamonds in earlier tricks", 0},
@@ -172,7 +173,7 @@ struct HeartsViews : tricks::PlainViews<G> {
     }
     static int begin(const G&, const Arguments&, Cards, State&) { return tricks::kNoSuit; }
     static void check(const G& game, const Arguments& given, int seat, Cards earlier, State& start) {
-        start.points = tricks::read_counts("points", given.points, game.seats(), G::kMostPoints);
+        start.points = tricks::read_counts("points", given.points, game.seats(), tricks::kMostPoints);
         if (start.points.sum() != tricks::points_of(earlier)) {
             throw OptionError("points: the cards of earlier tricks are worth " +
                               std::to_string(tricks::points_of(earlier)) + " points, not " +
@@ -293,9 +294,9 @@ private:
         }
     }
     static void read_passes(const G& game, const Arguments& given, int seat, State& start) {
-        const bool told = !given.passed.empty() || !given.received.empty();
+        const bool names_cards = !given.passed.empty() || !given.received.empty();
         if (!game.passes()) {
-            if (told || given.to_pass) throw OptionError("passed and received: this game has passing=none");
+            if (names_cards || given.to_pass) throw OptionError("passed and received: this game has passing=none");
             return;
         }
         const int each = game.options_.pass_count;

@@ -24,7 +24,7 @@ struct OhHellViewTable {
         std::tuple{Option<Options, std::vector<std::int64_t>>{"bids", &Options::bids, "bids, one a player"},
                    Option<Options, std::vector<std::int64_t>>{"tricks", &Options::tricks, "tricks taken earlier"},
                    Option<Options, std::optional<std::int64_t>>{"dealer", &Options::dealer,
-                                                                "who bids last; the last player", 0},
+                                                                "who bids last (if not given: the last player)", 0},
                    Option<Options, std::string>{"trump", &Options::trump, "the card turned up for trumps"}});
 };
 

@@ -46,6 +46,15 @@ int play_tricks(const Table<Capacity>& table, int seats, int trump, Cards closed
     return tricks * seats;
 }
 
+// A legal move of a game with an auction: a bid from its list, or any card that may be played.
+template <class G>
+typename G::Move random_move(const G& game, const typename G::State& state, Random& random) {
+    if (game.opening(state) == 0) return any_of(game.legal_cards(state), random);
+    typename G::Moves bids;
+    game.moves(state, bids);
+    return bids[random.below(static_cast<std::uint32_t>(bids.size()))];
+}
+
 // The rest of a game: what has rules of its own, bids, cards that are passed, tricks that are not led to any more,
 // move by move; then whole tricks. Returns how many moves it took.
 template <class G>

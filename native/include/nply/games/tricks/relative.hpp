@@ -38,7 +38,7 @@ private:
     std::array<std::uint64_t, 6> moves_{};
 };
 
-// Equal for tables whose live cards have the same owners in the same order; `marked` are cards whose
+// Equal for positions whose live cards have the same owners in the same order; `marked` are cards whose
 // identity matters beyond their order (the queen of spades). The marked ones must be part of the deck.
 template <int Capacity>
 std::uint64_t relative_key(const Table<Capacity>& table, Cards live, int seats, Cards marked = 0) {

@@ -42,7 +42,7 @@ public:
     // What `range` says of a player who is his own side and has no bags, as far as the others do not matter.
     struct Known {
         Score low, high;         // where no other side misses
-        bool missed, open;       // surely; neither surely made nor missed
+        bool missed, open;       // it is sure that he misses; neither that nor the contrary is sure
         bool has_low, has_high;  // else that end is zero
     };
 
