@@ -8,13 +8,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <vector>
 
-#include "nply/games/hearts.hpp"
-#include "nply/games/spades.hpp"
+#include "hands.hpp"
 #include "nply/search/interval_max_n.hpp"
 
 using namespace nply;
@@ -81,22 +79,7 @@ void measure_all(const G& game, int deals, std::uint64_t limit, bool ablations) 
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::string name = argc > 1 ? argv[1] : "spades";
-    const int cards = argc > 2 ? std::atoi(argv[2]) : 10;
-    const int deals = argc > 3 ? std::atoi(argv[3]) : 20;
-    const bool ablations = argc > 4 && std::string(argv[4]) == "ablations";
-    const std::uint64_t limit = argc > 5 ? std::strtoull(argv[5], nullptr, 10) : 0;
-    std::printf("%s, three players, %d cards each, %d deals\n", name.c_str(), cards, deals);
-    if (name == "spades") {
-        SpadesOptions options;
-        options.players = 3;
-        options.cards = cards;
-        measure_all(Spades<3>(options), deals, limit, ablations);
-    } else {
-        HeartsOptions options;
-        options.players = 3;
-        options.cards = cards;
-        options.moon = false;
-        measure_all(Hearts(options), deals, limit, ablations);
-    }
+    measure_hands(argc, argv, 10, 0, [](const auto& game, int deals, std::uint64_t nodes, bool ablations) {
+        measure_all(game, deals, nodes, ablations);
+    });
 }

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from nply.experiments.run import TimeLeft, run_experiment
+from nply.experiments.spec import load_file
 from page_blocks import ROOT
 
 SCRIPTS = {path.stem: path for path in (ROOT / "benchmarks").glob("*.py") if path.stem != "common"}
@@ -74,3 +76,13 @@ def test_every_program_in_cpp_is_run_by_a_script() -> None:
     texts = "".join(path.read_text() for path in SCRIPTS.values())
     for program in (ROOT / "benchmarks").glob("*.cpp"):
         assert f'"{program.stem}' in texts, program
+
+
+@pytest.mark.parametrize("path", (ROOT / "benchmarks").glob("*.toml"), ids=lambda path: path.stem)
+def test_each_experiment_can_be_played(path: Path) -> None:
+    """Games, their options and agents are read, and none is played."""
+    experiment = load_file(path)
+    no_time = TimeLeft(0, len(experiment.runs))
+    result = run_experiment(experiment, quick=True, workers=1, time_left=no_time)
+    assert [run.run.title for run in result.runs] == [run.title for run in experiment.runs]
+    assert all(run.size is not None and run.games == 0 for run in result.runs)
