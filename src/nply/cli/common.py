@@ -132,7 +132,9 @@ def option_grid(rows: Sequence[OptionInfo], title: str = "option") -> "Table":
 def _default(row: OptionInfo) -> str:
     # A default out of range means that the option is off unless it is given.
     off = isinstance(row.default, int) and row.type == "int" and not row.low <= row.default <= row.high
-    return "-" if row.default in (None, "", []) or off else str(row.default).lower()
+    if row.default in (None, "", []) or off:
+        return "-"
+    return str(row.default).lower() if row.type == "bool" else str(row.default)
 
 
 def _takes(row: OptionInfo) -> str:

@@ -31,7 +31,8 @@ def engines(
             continue
         parts.append(Text.assemble((info.name, "bold green"), f"  {info.summary}"))
         parts.append(indented(Text.assemble(("needs ", "cyan"), info.needs)))
-        parts.append(indented(option_grid(info.options), below=1))
+        options = option_grid(info.options) if info.options else Text("takes no options")
+        parts.append(indented(options, below=1))
     if wanted in (None, PHASES):
         parts.append(Text.assemble((PHASES, "bold green"), "  another engine for each phase of a game"))
         needs = "phase, and what the engine of a phase needs"
