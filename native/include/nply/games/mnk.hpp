@@ -161,7 +161,7 @@ public:
             win(state.winner, out);
         }
     }
-    // Lines that are still open to a player, against those open to the others (lecture: open lines).
+    // Lines that are still open to a player, against those open to the others.
     void evaluate(const State& state, Scores& out) const {
         Score total = 0;
         for (int p = 0; p < players_; ++p) {

@@ -145,11 +145,11 @@ public:
     }
 
 private:
-    static constexpr int kDecay = 22;  // a point makes the chance smaller by one part of so many
-    static constexpr int kNext = 4;
-    static constexpr int kHold = 20;
-    static constexpr int kParts = 4;  // of a point: the grain of `lead_`
-    static constexpr std::int64_t kPrecise = 1 << 20;
+    static constexpr int kDecay = 22;                  // a point makes the chance smaller by one part of so many
+    static constexpr int kNext = 4;                    // points that it is worth to be the next one to roll
+    static constexpr int kHold = 20;                   // a turn's total at which players are taken to hold
+    static constexpr int kParts = 4;                   // `lead_` has so many entries for each point
+    static constexpr std::int64_t kPrecise = 1 << 20;  // a point, where points are counted finely
 
     // What a turn brings, so many times kPrecise, if its player has so much and holds at 20.
     std::int64_t gain(int turn) const {

@@ -111,7 +111,7 @@ public:
 
     // Walks up from `node` to `top` and returns the first one from where on down the bounds leave no value within the
     // range, if a tie is enough for none of them. Nearer ones need not be asked about, and none at all if there is no
-    // such node (nullptr): the usual case, and quickly told.
+    // such node (nullptr): the usual case, and found quickly.
     [[gnu::always_inline]] const PathNode* first_suspect(const PathNode* node, const PathNode* top,
                                                          const Range& range) {
         if (const auto* sum = sums()) return sum->first_suspect(node, top, range);

@@ -46,7 +46,7 @@ public:
     }
 
     // The ancestor that this node is irrelevant to; the node itself where its player cannot do better; or nowhere:
-    // the usual case, and quickly told.
+    // the usual case, and found quickly.
     [[gnu::always_inline]] int find_top(PathNode* here) {
         const PathNode* const suspect = pruning_.oracle->first_suspect(here, path_.highest_top(*here), *here->range);
         return suspect == nullptr ? kNowhere : ask(here, suspect);

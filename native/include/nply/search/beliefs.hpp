@@ -20,7 +20,7 @@ Expected expected(const Scores& scores);
 Values to_values(const Expected& expected);
 
 // What a player may want: a high score; a large lead over the best of the others; a low score for who searches, and
-// of moves that are the same in that a high one for himself.
+// among moves that are equal in that a high one for himself.
 enum class Model : int { own, lead, spite };
 inline constexpr std::size_t kModels = 3;
 

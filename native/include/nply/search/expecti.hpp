@@ -335,9 +335,9 @@ private:
         const int child = picker[0];
         tracer_.enter(ply + 1, child);
         const Found reply = search_child(moves[static_cast<std::size_t>(child)], depth, ply, star.window(i));
-        const Bound told = maximises ? Bound::lower : Bound::upper;
-        if (reply.bound != Bound::exact && reply.bound != told) return;
-        settle(star, i, ply, {reply.value, told});
+        const Bound bound = maximises ? Bound::lower : Bound::upper;
+        if (reply.bound != Bound::exact && reply.bound != bound) return;
+        settle(star, i, ply, {reply.value, bound});
     }
     // What a probe has found.
     void settle(Star& star, std::size_t i, int ply, const Found& found) {

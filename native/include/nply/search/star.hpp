@@ -21,7 +21,7 @@ namespace nply {
 namespace grid {
 
 using Point = std::int64_t;
-inline constexpr int kBits = 20;  // a whole number is so many times halved
+inline constexpr int kBits = 20;  // there are 2^kBits points of the grid from one whole number to the next
 inline constexpr Point kOne = Point{1} << kBits;
 // Beyond every value that there may be.
 inline constexpr Point kLeast = -(Point{kMaxPlayers} * kMaxScore + 1) * kOne;

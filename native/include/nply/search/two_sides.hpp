@@ -153,7 +153,7 @@ private:
         }
     }
 
-    // Of the best moves the one that opponents leave most of who look after themselves.
+    // Of the best moves the one that brings most if the opponents look after themselves.
     void find_most_promising(Score value, std::vector<int>& line) {
         Moves moves;
         list_moves(moves);

@@ -18,11 +18,11 @@ namespace detail {
 inline constexpr int kPip = 6;         // what a pip is worth while the players can still meet; a game is 1000
 inline constexpr int kHalfRoll = 4;    // pips: whoever throws next is half a roll ahead
 inline constexpr int kInitiative = 6;  // pips that being hit costs beside the way back
-inline constexpr int kShortRace = 40;  // pips of both: below, a race is decided by no less than this lets expect
-inline constexpr int kRaceShare = 6;   // a lead of the sixth part of this wins a race
-inline constexpr int kAllShots = 4;    // quarters of a danger: of who must wait for the other one's roll
-inline constexpr int kFewShots = 1;    // and of who throws himself
-inline constexpr int kClosedOut = 4;   // times the points of the home squared, for each checker on the bar
+inline constexpr int kShortRace = 40;  // pips of both players: a shorter race is judged as if it were so long
+inline constexpr int kRaceShare = 6;   // a lead of one part in so many of both players' pips wins a race
+inline constexpr int kAllShots = 4;    // quarters of the danger that count where the other player throws next
+inline constexpr int kFewShots = 1;    // and where one throws oneself
+inline constexpr int kClosedOut = 4;  // for each of the other's checkers on the bar, times the home points held squared
 
 // Rolls of 36 that hit over a distance if nothing stands between.
 inline constexpr std::array<std::int8_t, 26> kShots{0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3,
