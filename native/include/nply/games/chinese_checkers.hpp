@@ -171,16 +171,9 @@ public:
         for (int p = 0; p < players(); ++p) out[p] = state.turn;
         out[state.winner] = raw() ? highest() - state.turn : total() - (players() - 1) * state.turn;
     }
-    void evaluate(const State& state, Scores& out) const {
-        if (table_ == nullptr) {
-            estimate(state.distance, out);
-            return;
-        }
-        std::array<std::int16_t, max_players> moves{};
-        for (std::size_t p = 0; p < index(players()); ++p) {
-            moves[p] = static_cast<std::int16_t>(table_->moves(state.pegs[p]));
-        }
-        estimate(moves, out);
+    [[gnu::always_inline]] void evaluate(const State& state, Scores& out) const {
+        if (table_ != nullptr) return evaluate_by_table(state, out);
+        estimate(state.distance, out);
     }
 
     // By the player to move: while most of his pegs are at home, on their way, or in the goal.
@@ -348,13 +341,21 @@ private:
 
     // The smaller a player's measure, the better for him. Against the others' measures, with a constant
     // total; or by itself, as in the 2002 paper, section 6.1.
-    void estimate(const std::array<std::int16_t, max_players>& measure, Scores& out) const {
+    [[gnu::always_inline]] void estimate(const std::array<std::int16_t, max_players>& measure, Scores& out) const {
         Score sum = 0;
         for (std::size_t p = 0; p < index(players()); ++p) sum += measure[p];
         for (int p = 0; p < players(); ++p) {
             const Score own = measure[index(p)];
             out[p] = raw() ? options_.turn_cap + 1 + farthest_ - own : base_ + sum - players() * own;
         }
+    }
+
+    [[gnu::noinline]] void evaluate_by_table(const State& state, Scores& out) const {
+        std::array<std::int16_t, max_players> moves{};
+        for (std::size_t p = 0; p < index(players()); ++p) {
+            moves[p] = static_cast<std::int16_t>(table_->moves(state.pegs[p]));
+        }
+        estimate(moves, out);
     }
 
     State home_position() const {

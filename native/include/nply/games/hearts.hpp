@@ -104,18 +104,9 @@ public:
         return state;
     }
 
-    void moves(const State& state, Moves& list) const {
-        if (state.to_pass > 0) return pass_moves(state, list);
-        Cards legal = legal_cards(state);
-        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
-        if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
-        list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
-    }
+    void moves(const State& state, Moves& list) const { list_moves(state, options_.merge, list); }
     // Cards that others stand for, too.
-    void all_moves(const State& state, Moves& list) const {
-        if (state.to_pass > 0) return pass_moves(state, list);
-        list.resize_to(tricks::order_for_hearts(state, legal_cards(state), seats_, list.begin()));
-    }
+    void all_moves(const State& state, Moves& list) const { list_moves(state, false, list); }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const {
         if (state.to_pass > 0) return kPass + tricks::any_of(state.own(), random);
@@ -406,6 +397,14 @@ private:
     }
 
     // --- Play
+    // `merge`: one card for each run of equivalent ones. One function for both lists: GCC inlines the order into it.
+    void list_moves(const State& state, bool merge, Moves& list) const {
+        if (state.to_pass > 0) return pass_moves(state, list);
+        Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
+        if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
+        list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
+    }
     // Who holds the lowest club, by the rules of the first trick.
     int leader(const State& state, int otherwise) const {
         const Cards clubs = state.in_hands() & tricks::suit_cards(tricks::kClubs);

@@ -123,18 +123,9 @@ public:
         return state;
     }
 
-    void moves(const State& state, Moves& list) const {
-        if (opening(state) > 0) return bid_moves(state, list);
-        tricks::Cards legal = legal_cards(state);
-        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
-        if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        order(state, legal, list);
-    }
+    void moves(const State& state, Moves& list) const { list_moves(state, options_.merge, list); }
     // Cards that others stand for, too.
-    void all_moves(const State& state, Moves& list) const {
-        if (opening(state) > 0) return bid_moves(state, list);
-        order(state, legal_cards(state), list);
-    }
+    void all_moves(const State& state, Moves& list) const { list_moves(state, false, list); }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const { return tricks::random_move(*this, state, random); }
     int play_out(const State& from, Random& random, Scores& out) const {
@@ -304,7 +295,12 @@ public:
 
 private:
     bool turns_up() const { return options_.trumps == Trumps::turned_up; }
-    void order(const State& state, tricks::Cards legal, Moves& list) const {
+    // `merge`: one card for each run of equivalent ones. One function for both lists: GCC inlines the order into it.
+    void list_moves(const State& state, bool merge, Moves& list) const {
+        if (opening(state) > 0) return bid_moves(state, list);
+        tricks::Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
+        if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
         const int own = state.player();
         const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
         list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));

@@ -112,19 +112,9 @@ public:
         return state;
     }
 
-    void moves(const State& state, Moves& list) const {
-        if (opening(state) > 0) return bid_moves(state, list);
-        tricks::Cards legal = legal_cards(state);
-        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
-        if (options_.merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
-    }
+    void moves(const State& state, Moves& list) const { list_moves(state, options_.merge, list); }
     // Cards that others stand for, too.
-    void all_moves(const State& state, Moves& list) const {
-        if (opening(state) > 0) return bid_moves(state, list);
-        list.resize_to(
-            tricks::order_for_tricks(state, legal_cards(state), seats(), tricks::kSpades, wants(state), list.begin()));
-    }
+    void all_moves(const State& state, Moves& list) const { list_moves(state, false, list); }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const { return tricks::random_move(*this, state, random); }
     int play_out(const State& from, Random& random, Scores& out) const {
@@ -343,6 +333,14 @@ private:
 
     // --- Play
 
+    // `merge`: one card for each run of equivalent ones. One function for both lists: GCC inlines the order into it.
+    void list_moves(const State& state, bool merge, Moves& list) const {
+        if (opening(state) > 0) return bid_moves(state, list);
+        tricks::Cards legal = legal_cards(state);
+        if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
+        if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
+        list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
+    }
     bool broken(const State& state) const {
         return state.broken || (state.played(tricks::deck_of(options_.ranks)) & tricks::suit_cards(tricks::kSpades));
     }
