@@ -2,7 +2,7 @@
 # make test     build it and run every check and test
 # make test-long    the same with far more random trees and games, and a wheel
 # make docs     build the pages into build/site
-# make results  play the papers' tables at full size for MINUTES=120, and write results/
+# make results  play the papers' tables at full size for MINUTES=120, and write what is longer than before to results/
 # make wheel    build a wheel into dist and try it in an environment of its own
 PYTHON ?= python3
 BIN := .venv/bin

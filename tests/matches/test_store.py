@@ -344,6 +344,13 @@ def test_a_read_only_file(folder: Path) -> None:
     assert list(folder.iterdir()) == [file]
 
 
+def test_a_folder_that_may_not_be_entered(folder: Path) -> None:
+    folder.chmod(0o000)
+    for program in (PROGRAM, READER):
+        done = as_nobody(program, folder / "a.db")
+        assert done.stderr == f"{folder}/a.db cannot be read: Permission denied\n"
+
+
 def test_a_file_that_may_not_be_read(folder: Path) -> None:
     file = folder / "a.db"
     file.touch()

@@ -144,9 +144,8 @@ def _settings(result: MatchResult) -> "Table":
     if result.precision is not None:
         rows.append(("until", _precision(match, result.precision)))
     if result.uncounted:
-        rows.append(
-            ("not counted", f"{result.uncounted:,} games of blocks that are not complete or not asked for")
-        )
+        games = "1 game" if result.uncounted == 1 else f"{result.uncounted:,} games"
+        rows.append(("not counted", f"{games} of blocks that are not complete or not asked for"))
     return _facts(*rows)
 
 

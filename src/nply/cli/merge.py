@@ -27,14 +27,14 @@ def merge(
     target, sources = (files[0], files[1:]) if out is None else (out, files)
     if not sources:
         raise OptionError("give at least two files, or one and --out")
-    for file in sources:
-        if file.exists() and target.exists() and file.samefile(target):
-            raise OptionError(f"{file} cannot be joined into itself")
     with ExitStack() as stack:
         opened = [stack.enter_context(Store(file, create=False)) for file in sources]
         if out is None:
             Store(target, create=False).close()  # must be there already
         store = stack.enter_context(Store(target))
+        for file in sources:
+            if file.samefile(target):
+                raise OptionError(f"{file} cannot be joined into itself")
         added = join(store, opened)
         table = columns(["match"], ["new games", "games"])
         for name in store.names():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nply import NplyError, OptionError, __version__
+from nply import OptionError, __version__
 from nply.cli.common import at_least_nothing, bar, columns, duration, show, whole
 from nply.cli.watch import INTERRUPTED
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nply.experiments.spec import Experiment
 
 FOLDER = "nply-results"
+TITLE = "The tables of the papers"
 
 Out = Annotated[
     Path, typer.Option(metavar="FOLDER", help="Where games are stored and the report is written.")
@@ -57,7 +58,7 @@ def reproduce(
     if as_list:
         _list(chosen)
         return 0
-    return run_all(chosen, "The tables of the papers", not full, out, workers, cluster, minutes)
+    return run_all(chosen, TITLE, not full, out, workers, cluster, minutes)
 
 
 def _list(chosen: Sequence["Experiment"]) -> None:
@@ -109,7 +110,7 @@ def run_all(
             done.append(result)
             _show(result)
     if done:
-        _write(done, title, quick, out, time.monotonic() - began)
+        _write(done, title, out, time.monotonic() - began)
     if interrupted:
         show(
             "interrupted: games that ended are stored; the same command goes on, and with --minutes 0 it "
@@ -125,31 +126,14 @@ def _make_folder(out: Path) -> None:
         raise OptionError(f"cannot make the folder {out}: {error.strerror}") from None
 
 
-def _write(done: Sequence["TableResult"], title: str, quick: bool, out: Path, seconds: float) -> None:
+def _write(done: Sequence["TableResult"], title: str, out: Path, seconds: float) -> None:
     from nply.bench.signature import read_signature
-    from nply.reports.experiment import html
-    from nply.reports.experiment_overview import pictures
-    from nply.reports.experiment_text import markdown
+    from nply.experiments.saved_tables import Saved
+    from nply.reports.experiment_files import write_report
 
-    size = (
-        "quick: fewer deals and smaller limits than in print"
-        if quick
-        else "full: the sizes of the papers, as far as they were played"
-    )
     signature = sum(read_signature().values())
-    seeds = sorted({run.run.seed for table in done for run in table.runs})
-    facts = (
-        f"nply {__version__}, signature {signature:,}, {time.strftime('%Y-%m-%d')}; {size}. "
-        f"The first block of a run has the seed {' or '.join(map(str, seeds))}, the next one the next."
-    )
-    page, text = out / "report.html", out / "report.md"
-    try:
-        page.write_text(html(done, title, facts), encoding="utf-8")
-        text.write_text(markdown(done, title, facts), encoding="utf-8")
-        for name, svg in pictures(done).items():
-            (out / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
-    except OSError as error:
-        raise NplyError(f"cannot write the report to {out}: {error.strerror}") from None
+    made = f"nply {__version__}, signature {signature:,}, {time.strftime('%Y-%m-%d')}"
+    page, text = write_report(Saved(made, list(done)), title, out)
     tables = "1 table" if len(done) == 1 else f"{len(done)} tables"
     show(f"\n{tables} in {duration(seconds)}; report: {page} and {text}")
 

@@ -49,6 +49,8 @@ class RunResult:
     warnings: tuple[str, ...] = ()
     blocks: int = 0
     """Those that were played in all seatings, or counted, by each column."""
+    played: str = ""
+    """What played it, and when, if that was not what the report begins with."""
 
 
 @dataclass(frozen=True)

@@ -203,15 +203,15 @@ class Store:
 
     def _check_file(self, file: Path, create: bool) -> None:
         """Complain about what SQLite would say less clearly, or overwrite: to it a short text is empty."""
-        if file.is_dir():
-            raise StoreError(f"{file} is a folder, not a file of results")
-        if not file.exists():
-            if not create:
-                raise StoreError(f"there is no file {file}")
-            if not file.parent.is_dir():
-                raise StoreError(f"there is no folder {file.parent} for {file.name}")
-            return
         try:
+            if file.is_dir():
+                raise StoreError(f"{file} is a folder, not a file of results")
+            if not file.exists():
+                if not create:
+                    raise StoreError(f"there is no file {file}")
+                if not file.parent.is_dir():
+                    raise StoreError(f"there is no folder {file.parent} for {file.name}")
+                return
             with file.open("rb") as stream:
                 begins = stream.read(len(_MAGIC))
         except OSError as error:

@@ -68,9 +68,10 @@ def _overview(tables: Sequence[TableResult]) -> str:
 def _table(table: TableResult) -> str:
     experiment = table.experiment
     source = f"{escape(experiment.source)}. " if experiment.source else ""
+    spent = f"; {table.seconds:.0f} s in this run" if table.seconds else ""
     return (
         f'<section id="{escape(experiment.name)}"><h2>{escape(experiment.title)}</h2>'
-        f'<p class="faint">{source}{escape(totals(table))}; {table.seconds:.0f} s in this run.</p>'
+        f'<p class="faint">{source}{escape(totals(table))}{spent}.</p>'
         f"<p>{escape(experiment.about)}</p>{''.join(_run(table, result) for result in table.runs)}</section>"
     )
 
