@@ -48,8 +48,6 @@ class Conversation:
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; return the exit code."""
-        if sys.stdin.isatty():
-            _edit_lines()
         try:
             with _hangup_raises():
                 print(words.title_words(self.session, self.you))
@@ -152,7 +150,7 @@ class Conversation:
         sys.stdout.flush()
         prompt = f"{question} > "
         try:
-            line = input(words.bold_prompt(prompt) if sys.stdin.isatty() else prompt)
+            line = input(words.bold(prompt) if sys.stdin.isatty() else prompt)
         except EOFError:
             raise LeaveGame(False) from None
         except UnicodeDecodeError:
@@ -199,14 +197,6 @@ class Conversation:
     def _resume_words(self) -> str:
         assert self._saved_as is not None
         return f"the game is kept; go on with\n  {words.resume_words(self.session, self._saved_as)}"
-
-
-def _edit_lines() -> None:
-    """Let lines be edited as they are typed, and arrows bring earlier ones back, where the system can."""
-    with contextlib.suppress(ImportError):
-        import readline
-
-        readline.parse_and_bind("set enable-bracketed-paste off")  # it writes codes, colours or not
 
 
 @contextlib.contextmanager
