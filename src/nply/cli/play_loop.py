@@ -1,6 +1,8 @@
 """The conversation of `nply play`: shows the table, reads what is typed, lets the others reply."""
 
 import contextlib
+import os
+import select
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -147,10 +149,12 @@ class Conversation:
 
     def _ask(self, question: str) -> str:
         """Read a line. In a pipe what was read is shown, so that the output can be followed."""
-        sys.stdout.flush()
         prompt = f"{question} > "
+        print(words.bold(prompt) if sys.stdin.isatty() else prompt, end="", flush=True)
         try:
-            line = input(words.bold(prompt) if sys.stdin.isatty() else prompt)
+            if sys.stdin.isatty():
+                _wait_for_a_line()
+            line = input()
         except EOFError:
             raise LeaveGame(False) from None
         except UnicodeDecodeError:
@@ -197,6 +201,20 @@ class Conversation:
     def _resume_words(self) -> str:
         assert self._saved_as is not None
         return f"the game is kept; go on with\n  {words.resume_words(self.session, self._saved_as)}"
+
+
+def _wait_for_a_line() -> None:
+    """Wait until something is typed, or a signal strikes, however early: `input` may sleep through one."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    before = signal.set_wakeup_fd(writer)
+    try:
+        while not select.select([sys.stdin, reader], [], [])[0].count(sys.stdin):
+            os.read(reader, 100)  # the handler has run by now; what it raises ends this
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(reader)
+        os.close(writer)
 
 
 @contextlib.contextmanager
