@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from nply.play import Session, Setup, read
+from nply.play import Session, Setup, read, write
 from program import ENVIRONMENT, PROGRAM, Said, on_terminal, plain, said
 
 HEARTS = ("play", "hearts", "--open", "--cards", "4", "--seed", "2", "--level", "1")
@@ -259,6 +259,19 @@ def test_an_agent_of_ones_own_is_not_run_by_a_file(monkeypatch: pytest.MonkeyPat
     assert "give it again as --opponents" in refused.err
     assert not marker.exists()
     again = typed(monkeypatch, "", "play", "--resume", str(file), "--opponents", f"{source}:Bot")
+    assert (again.code, again.err) == (0, "")
+
+
+@pytest.mark.parametrize("seats", [("random", "random"), (None, None)])
+def test_a_game_of_no_or_several_people(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seats: tuple[str | None, ...]
+) -> None:
+    file = tmp_path / "game.json"
+    write(Session(Setup(game="nim", options={"heap": 7}, seats=seats)).saved(), file)
+    refused = typed(monkeypatch, "", "play", "--resume", str(file))
+    assert refused.code == 2
+    assert f"is a game of {seats.count(None)} people, and one plays here" in refused.err
+    again = typed(monkeypatch, "", "play", "--resume", str(file), "--opponents", "random")
     assert (again.code, again.err) == (0, "")
 
 

@@ -39,7 +39,7 @@ EXPECTED = {
     "double_dummy": r"(?m)^ +5 +2 +2 ",  # two deals, and both solvers agree
     "inference": r"(?m)^\| oh_hell players=4 cards=10 bidding=moves \| evaluate \| \d",
     "python_game": r"apply and undo +599 nodes",
-    "worlds": r"(?m)^two threads search \d+\.\d\d times the worlds of one$",
+    "worlds": r"(?m)^hearts +[\d,]+ +\d+\.\d\d x$(?s:.*)^oh_hell ",
     "uct": r"(?m)^hearts +[\d,]+ +[\d,]+ +[\d.]+(?: +[\d.]+ x){2}$(?s:.*)^connect_four ",
     "tricks": r"3 cards each, seed 6: 111 nodes(?s:.*)nply maxn(?s:.*)evaluate_bots +\d",
 }

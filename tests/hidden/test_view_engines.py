@@ -106,6 +106,44 @@ def test_one_world_searched_to_the_end_is_a_search_of_open_cards(engine: str, se
     assert hidden.values[state.player] == open_cards.values[state.player]
 
 
+# All cards are dealt, and nothing is passed in secret.
+KNOWN_LATE: list[tuple[str, dict[str, Any]]] = [
+    ("hearts", {}),
+    ("hearts", {"players": 3, "ranks": 6, "jack_of_diamonds": True}),
+    ("spades", {"players": 4, "utility": "points", "bidding": "moves"}),
+    ("spades", {"players": 3, "utility": "MoMB", "ranks": 9}),
+    ("oh_hell", {"players": 4, "ranks": 6, "cards": 6, "trumps": "none", "bidding": "moves"}),
+]
+
+
+@pytest.mark.parametrize("engine", ["paranoid(exact_move=true)", "maxn(prune=none)", "maxn"])
+@pytest.mark.parametrize(("name", "options"), KNOWN_LATE, ids=str)
+def test_late_in_a_hand_one_world_is_left_and_searched_as_it_is(
+    name: str, options: dict[str, Any], engine: str
+) -> None:
+    rng = random.Random(4)
+    game = nply.load(name, **options)
+    compared = 0
+    for seed in range(400):
+        state = game.deal(seed=seed)
+        while not state.is_terminal() and compared < 12:
+            view = state.view()
+            if len(view.legal_moves()) > 1 and view.count_worlds() == 1:
+                assert view.sample(seed=1) == state
+                hidden = nply.engine(f"pimc({engine},worlds=3)").search(view, seed=seed)
+                open_cards = nply.engine(engine).search(state)
+                assert hidden.complete
+                assert hidden.values is not None
+                assert open_cards.values is not None
+                assert hidden.move == open_cards.move
+                assert hidden.values[state.player] == open_cards.values[state.player]
+                compared += 1
+            state.push(rng.choice(state.legal_moves()))
+        if compared == 12:
+            break
+    assert compared == 12
+
+
 @pytest.mark.parametrize("name", ["hearts", "spades"])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_answer_does_not_depend_on_the_threads(name: str, seed: int) -> None:

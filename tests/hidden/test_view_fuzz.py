@@ -1,4 +1,4 @@
-"""Views as somebody writes them down who errs: one line that says what is wrong, or a view with worlds."""
+"""Views as somebody writes them down who errs: one line that says what is wrong, or there are worlds."""
 
 import os
 import random
@@ -20,7 +20,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("oh_hell", {"cards": 6, "bidding": "moves"}),
     ("oh_hell", {"players": 5, "cards": 4}),
 ]
-ERRORS = 6000 if os.environ.get("NPLY_LONG") else 250
+ERRORS = 6000 if os.environ.get("NPLY_LONG") else 300
 LISTS = ("points", "bids", "tricks", "bags")
 NUMBERS = ("player", "leader", "dealer", "to_pass", "jack")
 NUMBERS_TRIED = (-300, -1, 0, 1, 2, 5, 14, 200)
@@ -44,10 +44,10 @@ def hand_of(cards: list[str]) -> str:
     return ".".join("".join(card[0] for card in cards if card[1] == suit) for suit in SUITS)
 
 
-def err(told: dict[str, Any], rng: random.Random) -> None:
-    """Change one thing."""
-    name = rng.choice(list(told))
-    value, card = told[name], rng.choice(RANKS) + rng.choice(SUITS)
+def err(told: dict[str, Any], deck: list[str], rng: random.Random) -> None:
+    """Change one thing, most often the cards."""
+    name = rng.choice([*told, *(name for name in ("hand", "played", "played") if name in told)])
+    value, card = told[name], rng.choice(deck)
     if name in LISTS:
         value[rng.randrange(len(value))] = rng.choice(NUMBERS_TRIED)
     elif name in NUMBERS:
@@ -76,8 +76,8 @@ def err(told: dict[str, Any], rng: random.Random) -> None:
 def test_an_error_is_named_or_there_are_worlds(name: str, options: dict[str, Any]) -> None:
     game = nply.load(name, **options)
     rng = random.Random(f"{name}{options}")
+    deck = [rank + suit for suit in SUITS for rank in RANKS[: game.options["ranks"]]]
     refused = accepted = 0
-    messages: list[str] = []
     for _ in range(ERRORS):
         state = game.deal(seed=rng.randrange(10**6))
         for _ in range(rng.randrange(40)):
@@ -85,36 +85,41 @@ def test_an_error_is_named_or_there_are_worlds(name: str, options: dict[str, Any
                 state.push(rng.choice(state.legal_moves()))
         told = arguments_of(state.view(rng.randrange(game.players)))
         for _ in range(rng.choice([1, 1, 2])):
-            err(told, rng)
+            err(told, deck, rng)
         try:
             view = game.view(**told)
         except nply.OptionError as error:
             refused += 1
-            messages.append(str(error))
-            continue
-        accepted += 1
-        assert view.count_worlds() >= 1
-        for world in view.worlds(2, seed=1):
-            assert world.view(view.player) == view
-            assert_played_by_the_rules(world)
+            clear = re.fullmatch(r"[^\n]{10,200}", str(error)) is not None
+        else:
+            accepted += 1
+            clear = has_worlds(view)
+        assert clear, told
     assert refused > ERRORS // 4
-    assert all(re.fullmatch(r"[^\n]{10,200}", message) for message in messages)
     assert accepted > ERRORS // 20
 
 
-def assert_played_by_the_rules(world: nply.State) -> None:
-    """The record of a world is legal in it, and by the rules of Hearts the lowest club of all was led."""
+def has_worlds(view: nply.View) -> bool:
+    """Do worlds look like the view, and is the record legal in them?"""
+    worlds = view.worlds(2, seed=1)
+    return all(world.view(view.player) == view and is_played_by_the_rules(world) for world in worlds)
+
+
+def is_played_by_the_rules(world: nply.State) -> bool:
+    """Was every move legal, and in Hearts the lowest club of all the first card?"""
     history = list(world.history)
     for _ in history:
         world.pop()
-    led: Any = None
+    opening = True
     for move in history:
-        if world.describe()["phase"] == "play" and led is None:
-            hands = [card for seat in world.describe()["seats"] for card in seat["hand"]]
-            clubs = [card for card in hands if card[1] == "C"]
-            whole = len(hands) == world.game.seats * len(world.describe()["seats"][0]["hand"])
-            led = move
-            if world.game.name == "hearts" and whole and clubs:
-                assert led == min(clubs, key=lambda card: RANKS[::-1].index(card[0]))
-        assert move in world.view().legal_moves()
+        table = world.describe()
+        if opening and table["phase"] == "play" and world.game.name == "hearts":
+            cards = [card for seat in table["seats"] for card in seat["hand"]]
+            clubs = [rank for rank in reversed(RANKS) if f"{rank}C" in cards]
+            if clubs and move != f"{clubs[0]}C":
+                return False
+        opening = opening and table["phase"] != "play"
+        if move not in world.view().legal_moves():
+            return False
         world.push(move)
+    return True

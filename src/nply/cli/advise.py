@@ -9,6 +9,7 @@ from nply import OptionError, Result, View, deep_json
 from nply.cli.common import MOST_NODES, columns, duration, indented, positive, show, whole
 from nply.cli.positions import Options, Request, game_name, option_table
 from nply.cli.watch import INTERRUPTED, Watch
+from nply.games.tricks import SUITS
 from nply.options import NO_LIMIT, OptionInfo, canonical, nearest, value_of
 from nply.search.automatic import AUTO
 
@@ -40,10 +41,11 @@ def advise(
 ) -> int:
     """Say which card to play, from what you see.
 
-    Write your hand as spades.hearts.diamonds.clubs and the cards played in order, the leader's first:
-    nply advise hearts --hand "Q72.A3.KT5.J9643" --leader 1 --played "2C KC 5C". You are player 0 unless
-    --player says otherwise; the player to your left is the next one. Bids, cards passed and the card turned
-    up are said the same way: --bids 4,3,2,3; nply games hearts lists all.
+    Write your hand as spades.hearts.diamonds.clubs or as a list of cards, and the cards played in order, the
+    leader's first: nply advise hearts --hand "Q72.A3.KT5.J9643" --leader 1 --played "2C KC 5C". You are
+    player 0 unless --player says otherwise; the player to your left is the next one. Bids, cards passed and
+    the card turned up are said the same way: --bids "4 nil 2 -", where - has not bid yet; nply games hearts
+    lists all. Bids are made, and Spades counts points, as in nply play.
 
     The answer has a line for each card: what it is worth on average over deals that agree with what you saw,
     how far these are apart, and in how many of them no other card was better.
@@ -74,6 +76,8 @@ def advise(
 
 def _read_view(request: Request) -> View:
     """Load the game and write the view down, from options of both."""
+    from nply.play.table_rules import as_played  # imported when somebody asks
+
     if request.is_own:
         raise OptionError(f"advise is for native games with hidden cards, and {request.name} is your own")
     name = game_name(request.name)
@@ -86,7 +90,8 @@ def _read_view(request: Request) -> View:
             rest[given] = text
         else:
             options[known] = _value(games[known], text)
-    game = nply.load(name, **options)
+    # The hand is given, so that cards are passed only if options say so.
+    game = nply.load(name, **as_played(name, options, {"hand": ""}))
     if "views" not in game.capabilities:
         raise OptionError(f"nothing is hidden in {name}: use nply analyse {name}")
     views = {row.name: row for row in game.view_options}
@@ -95,10 +100,25 @@ def _read_view(request: Request) -> View:
         known = canonical(given, views)
         if known is None:
             raise OptionError(f"{name} has no option {given!r}; {nearest(given, [*games, *views])}")
-        arguments[known] = _value(views[known], text)
+        arguments[known] = _value(views[known], None if text is None else _as_written(known, text))
     if "hand" not in arguments:
         raise OptionError("--hand is missing: the cards that you hold, like --hand AKQ.T9..432")
     return game.view(**arguments)
+
+
+def _as_written(name: str, text: str) -> str:
+    """Return what a person writes of a view as the games write it: cards in any spelling, bids as numbers."""
+    from nply.play.typed import typed_card  # imported when somebody asks
+
+    words = text.replace(",", " ").split()
+    if name == "bids":
+        return " ".join({"-": "-1", "nil": "0"}.get(word.lower(), word) for word in words)
+    cards = [typed_card(word) or word for word in words]
+    if name not in ("hand", "passed", "received", "earlier"):
+        return " ".join(cards)
+    if not words or None in map(typed_card, words):
+        return text.replace("10", "T")
+    return ".".join("".join(card[0] for card in cards if card[1] == suit) for suit in SUITS)
 
 
 def _value(row: OptionInfo, text: str | None) -> Any:
@@ -106,7 +126,10 @@ def _value(row: OptionInfo, text: str | None) -> Any:
         if row.type == "bool":
             return True
         raise OptionError(f"--{row.name} needs a value")
-    return value_of(row, ",".join(text.replace(",", " ").split()) if row.type in ("texts", "list") else text)
+    if row.type not in ("texts", "list"):
+        return value_of(row, text)
+    words = text.replace(",", " ").split()
+    return value_of(row, ",".join(words)) if words else []
 
 
 def _as_dict(view: View, result: Result, interrupted: bool) -> dict[str, object]:

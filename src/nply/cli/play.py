@@ -204,6 +204,10 @@ def resumed_session(path: Path, request: Request | None, table: Table) -> "Sessi
         you = setup.seats.index(None) if None in setup.seats else 0
         agents = table.agents(len(setup.seats), you)
         saved = replace(saved, setup=replace(setup, seats=_texts(agents)))
+    elif (people := setup.seats.count(None)) != 1:
+        raise OptionError(
+            f"{path} is a game of {people} people, and one plays here: say --opponents random, or who else"
+        )
     elif own := [text for text in setup.seats if text is not None and ":" in text]:
         raise OptionError(f"{path} names {own[0]}, an agent of one's own: give it again as --opponents")
     try:

@@ -1,6 +1,8 @@
 """The conversation of `nply play`: shows the table, reads what is typed, lets the others reply."""
 
 import contextlib
+import os
+import select
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -48,8 +50,6 @@ class Conversation:
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; return the exit code."""
-        if sys.stdin.isatty():
-            _edit_lines()
         try:
             with _hangup_raises():
                 print(words.title_words(self.session, self.you))
@@ -149,10 +149,12 @@ class Conversation:
 
     def _ask(self, question: str) -> str:
         """Read a line. In a pipe what was read is shown, so that the output can be followed."""
-        sys.stdout.flush()
         prompt = f"{question} > "
+        print(words.bold(prompt) if sys.stdin.isatty() else prompt, end="", flush=True)
         try:
-            line = input(words.bold_prompt(prompt) if sys.stdin.isatty() else prompt)
+            if sys.stdin.isatty():
+                _wait_for_a_line()
+            line = input()
         except EOFError:
             raise LeaveGame(False) from None
         except UnicodeDecodeError:
@@ -201,12 +203,18 @@ class Conversation:
         return f"the game is kept; go on with\n  {words.resume_words(self.session, self._saved_as)}"
 
 
-def _edit_lines() -> None:
-    """Let lines be edited as they are typed, and arrows bring earlier ones back, where the system can."""
-    with contextlib.suppress(ImportError):
-        import readline
-
-        readline.parse_and_bind("set enable-bracketed-paste off")  # it writes codes, colours or not
+def _wait_for_a_line() -> None:
+    """Wait until something is typed, or a signal strikes, however early: `input` may sleep through one."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    before = signal.set_wakeup_fd(writer)
+    try:
+        while not select.select([sys.stdin, reader], [], [])[0].count(sys.stdin):
+            os.read(reader, 100)  # the handler has run by now; what it raises ends this
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(reader)
+        os.close(writer)
 
 
 @contextlib.contextmanager

@@ -45,13 +45,6 @@ def bold(words: str) -> str:
     return f"\x1b[1m{words}\x1b[0m" if has_colour() else words
 
 
-def bold_prompt(words: str) -> str:
-    """Return a question in bold; readline, if it reads the answer, is told what has no width."""
-    if "readline" not in sys.modules or not has_colour():
-        return bold(words)
-    return f"\x01\x1b[1m\x02{words}\x01\x1b[0m\x02"
-
-
 def wrapped(words: str, indent: str = "") -> str:
     """Return words in lines that fit the screen."""
     return textwrap.fill(words, WIDTH - 1, subsequent_indent=indent, break_on_hyphens=False)

@@ -40,13 +40,25 @@ def typed_move(text: str, legal: Sequence[Any]) -> Any:
     raise MoveError(f"{text.strip()} is not legal here; {_hint(start, legal)}")
 
 
+def typed_card(text: str) -> str | None:
+    """Return a card as the games write it, in whatever way it was typed; None if it is no card.
+
+    >>> typed_card("10h"), typed_card("♠q"), typed_card("AKQ")
+    ('TH', 'QS', None)
+    """
+    card = _TYPED_CARD.fullmatch(_squeezed(text))
+    if card is None:
+        return None
+    rank, suit = card[1] or card[4], card[2] or card[3]
+    return (_RANKS.get(rank, rank) + _SUITS.get(suit, suit)).upper()
+
+
 def _spellings(text: str) -> list[str]:
     """Return how the games may write what was typed, most literal first, in lower case without blanks."""
     squeezed = _squeezed(text)
     spellings = [squeezed]
-    if card := _TYPED_CARD.fullmatch(squeezed):
-        rank, suit = card[1] or card[4], card[2] or card[3]
-        spellings.append((_RANKS.get(rank, rank) + _SUITS.get(suit, suit)).lower())
+    if card := typed_card(text):
+        spellings.append(card.lower())
     if bid := _BID.fullmatch(squeezed):
         spellings.append(f"bid{int(bid[1])}")
     if squeezed == "nil":
