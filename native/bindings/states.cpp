@@ -144,6 +144,13 @@ nb::object key(const PyState& state) {
     return state.position->offers(Key{}) ? nb::cast(state.position->ask<Key>()) : nb::none();
 }
 
+nb::object rest(const PyState& state) {
+    if (!state.position->offers(Rest{})) return nb::none();
+    Scores so_far;
+    const std::uint64_t key = state.position->ask<Rest>(so_far);
+    return nb::make_tuple(key, to_tuple(so_far, state.position->players()));
+}
+
 nb::object quiet(const PyState& state) {
     return state.position->offers(Quiet{}) ? nb::object(nb::bool_(state.position->ask<Quiet>())) : nb::none();
 }
@@ -206,6 +213,9 @@ void bind_states(nb::module_& module) {
              "The values that this position can still end in, or None if the game does not know.")
         .def("key", &key, nb::sig("def key(self) -> int | None"),
              "Equal keys, equal games from here on; None if the game has no key.")
+        .def("rest", &rest, nb::sig("def rest(self) -> tuple[int, tuple[int, ...]] | None"),
+             "Where scores add up: a key of what is still to come, and what each player has got so far. Positions with "
+             "equal keys are equal from here on, but for that. None if the game does not tell.")
         .def(
             "text", [](const PyState& s) { return s.position->text(); }, "A compact notation of the position.")
         .def(
