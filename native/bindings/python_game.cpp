@@ -243,14 +243,25 @@ void PythonGame::evaluate(const State& state, Scores& out) const {
 }
 
 std::uint64_t PythonGame::key(const State& state) const {
-    const nb::object key = get(state.object, member<Key>());
+    return number_of(get(state.object, member<Key>()), member<Key>());
+}
+
+std::uint64_t PythonGame::rest(const State& state, Scores& so_far) const {
+    const nb::object returned = get(state.object, member<Rest>());
+    const nb::object pair = snapshot(returned);
+    if (!pair.is_valid() || size_of(pair) != 2) complain(member<Rest>(), "a pair (key, scores so far)", returned);
+    read_scores(item_of(pair, 1), member<Rest>(), so_far);
+    return number_of(item_of(pair, 0), member<Rest>());
+}
+
+std::uint64_t PythonGame::number_of(const nb::object& key, const Member& member) const {
     PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), key.ptr());
     if (found != nullptr) return mix(static_cast<std::uint64_t>(PyLong_AsSsize_t(found)));
     if (PyErr_Occurred() != nullptr) {
         nb::python_error error;
         // The author's own __hash__ or __eq__ may raise what it likes.
         if (!error.matches(PyExc_TypeError) || error.traceback().is_valid()) throw error;
-        complain(member<Key>(), "something hashable", key);
+        complain(member, "something hashable", key);
     }
     const Py_ssize_t number = PyDict_Size(numbers_.ptr());
     if (PyDict_SetItem(numbers_.ptr(), key.ptr(), checked(PyLong_FromSsize_t(number)).ptr()) != 0) {

@@ -79,6 +79,7 @@ public:
     void evaluate(const State& state, Scores& out) const;
     // Keys are compared as Python compares them: each new one gets a number of its own.
     std::uint64_t key(const State& state) const;
+    std::uint64_t rest(const State& state, Scores& so_far) const;
     void bounds(const State& state, Scores& low, Scores& high) const;
     void leaf_values(const State& state, const std::function<void(const Scores&)>& visit) const;
     int promise(const State& state, Move move) const;
@@ -121,6 +122,8 @@ private:
     nb::object get(const nb::object& object, const Member& member) const;
     int read_number(const nb::object& returned, const Member& member, long long low, long long high) const;
     bool read_bool(const State& state, const Member& member) const;
+    // `key`, which the member has returned, as a number.
+    std::uint64_t number_of(const nb::object& key, const Member& member) const;
     nb::object checked_moves(const nb::object& returned, const char* method) const;
     // In steps, if the author's are fractional; nothing if it is no number that fits.
     std::optional<long long> read_score(const nb::object& value) const;

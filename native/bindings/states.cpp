@@ -132,6 +132,13 @@ PyState turned(const PyState& state, int player) {
     return copy;
 }
 
+nb::object rest(const PyState& state) {
+    if (!state.position->offers(Rest{})) return nb::none();
+    Scores so_far;
+    const std::uint64_t key = state.position->ask<Rest>(so_far);
+    return nb::make_tuple(key, to_tuple(so_far, state.position->players()));
+}
+
 // What the game answers, or None if it does not know.
 template <class Question>
 nb::object answer(const PyState& state) {
@@ -186,6 +193,9 @@ void bind_states(nb::module_& module) {
              "The values that this position can still end in, or None if the game does not know.")
         .def("key", &answer<Key>, nb::sig("def key(self) -> int | None"),
              "Equal keys, equal games from here on; None if the game has no key.")
+        .def("rest", &rest, nb::sig("def rest(self) -> tuple[int, tuple[int, ...]] | None"),
+             "Where scores add up: a key of what is still to come, and what each player has got so far. Positions with "
+             "equal keys are equal from here on, but for that. None if the game does not tell.")
         .def(
             "text", [](const PyState& s) { return s.position->text(); }, "A compact notation of the position.")
         .def(

@@ -18,14 +18,15 @@ void MaxNMemory::start(Ties ties, int root_player) {
     hits_ = kept_hits_ = 0;
 }
 
-int MaxNMemory::look_up(std::uint64_t key, Pruner& pruner, PathNode* here, int depth, bool& cut_off) {
+int MaxNMemory::look_up(const PositionKey& position, Pruner& pruner, PathNode* here, int depth, bool& cut_off) {
     int answer = Pruner::kNowhere;
-    table_->find(key ^ key_of_ties_, depth, [&](const MaxNTable::Entry& entry) {
+    table_->find(position.key ^ key_of_ties_, depth, [&](const MaxNTable::Entry& entry) {
+        const Scores scores = sum_of(entry.scores, position.so_far, 1);
         if (entry.exact) {
-            *here->best = entry.scores;
+            *here->best = scores;
             answer = Pruner::kExact;
         } else if (pruner.path().prunes()) {
-            answer = irrelevant_again(pruner, pruner.path().ply_of(*here), entry.scores);
+            answer = irrelevant_again(pruner, here, scores);
         }
         if (answer == Pruner::kNowhere) return false;
         cut_off |= entry.open;
@@ -37,9 +38,10 @@ int MaxNMemory::look_up(std::uint64_t key, Pruner& pruner, PathNode* here, int d
 }
 
 // The value of this position does not give every player at least `least`: who asks for as much?
-int MaxNMemory::irrelevant_again(Pruner& pruner, int ply, const Scores& least) const {
+int MaxNMemory::irrelevant_again(Pruner& pruner, const PathNode* here, const Scores& least) const {
+    const int ply = pruner.path().ply_of(*here);
     BoundVector bounds = pruner.path().own_bounds(ply, true);
-    const Scores& low = pruner.pruning().range.low;
+    const Scores& low = here->range->low;
     return pruner.path().find_top(ply, bounds, [&](const PathNode&, const BoundVector& so_far) {
         for (int p = 0; p < players_; ++p) {
             if (so_far.outer(p, low) < least[p]) return false;
@@ -48,15 +50,22 @@ int MaxNMemory::irrelevant_again(Pruner& pruner, int ply, const Scores& least) c
     });
 }
 
-void MaxNMemory::remember(std::uint64_t key, const Pruner& pruner, const PathNode* here, int depth, int answer,
-                          bool cut_off) {
-    MaxNTable::Entry entry{.key = key ^ key_of_ties_, .scores = *here->best};
+void MaxNMemory::remember(const PositionKey& position, const Pruner& pruner, const PathNode* here, int depth,
+                          int answer, bool cut_off) {
+    MaxNTable::Entry entry{.key = position.key ^ key_of_ties_, .scores = *here->best};
     entry.depth = static_cast<std::int16_t>(depth);
     entry.exact = answer == Pruner::kExact;
     entry.open = cut_off;
     entry.root = root_;
     if (!entry.exact) entry.scores = pruner.path().inner_bounds(pruner.path().ply_of(*here), answer, players_);
+    entry.scores = sum_of(entry.scores, position.so_far, -1);
     table_->store(entry);
+}
+
+Scores MaxNMemory::sum_of(const Scores& a, const Scores& b, int sign) const {
+    Scores sum;
+    for (int p = 0; p < players_; ++p) sum[p] = a[p] + sign * b[p];
+    return sum;
 }
 
 void MaxNMemory::clear() {

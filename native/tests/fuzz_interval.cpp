@@ -1,8 +1,12 @@
-// Interval maxⁿ against plain maxⁿ on random small hands: every trick game whose scores add up, in the middle of a
-// trick too, with tables of all sizes. The same value, the same move, the same line.
+// Trick games whose scores add up, on random small hands, in the middle of a trick too, with tables of all sizes,
+// against plain maxⁿ. Interval maxⁿ: the same value, the same move, the same line. Pruned maxⁿ, whose table keeps what
+// is still to come: the same value and move, cut off at any depth too, with either rule for ties.
+#include <algorithm>
+#include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "fuzz.hpp"
@@ -11,18 +15,21 @@
 #include "nply/games/spades.hpp"
 #include "nply/search/interval_max_n.hpp"
 #include "nply/search/max_n.hpp"
+#include "nply/search/pruned_max_n.hpp"
+#include "searching.hpp"
 #include "trick_shapes.hpp"
 
 using namespace nply;
 
 namespace {
 
+// To the end of the hand, or so deep.
 template <class Search, class G>
-Iteration searched(const G& game, const typename G::State& root, const MaxNOptions& options) {
+Iteration searched(const G& game, const typename G::State& root, const MaxNOptions& options, int depth = kMaxPly) {
     Budget budget({});
     Search search(game, options);
     search.start(root, -1, budget);
-    return search.iterate(game.max_length(root));
+    return search.iterate(std::min(depth, game.max_length(root)));
 }
 
 // What is said of each move at the root: its value for the mover, or that it is no more.
@@ -53,6 +60,38 @@ bool true_of_moves(const G& game, const typename G::State& root, const Iteration
     return true;
 }
 
+// A table that is kept along the hand.
+template <class G>
+bool check_rest(const G& game, typename G::State root, Random& random, std::uint64_t seed) {
+    const auto drawn = [&](int limit) { return static_cast<int>(random.below(static_cast<std::uint32_t>(limit))); };
+    MaxNOptions options;
+    options.prune = static_cast<Prune>(drawn(6));
+    // The list of all results, the last kind, may be too long in Hearts.
+    constexpr int kOracles = std::is_same_v<G, Hearts> ? 3 : 4;
+    if (options.prune != Prune::none) options.oracle = static_cast<OracleKind>(drawn(kOracles));
+    options.ties = static_cast<Ties>(drawn(2));
+    options.table = std::array{"2", "60", "10000"}[random.below(3)];
+    MaxNOptions plain;
+    plain.ties = options.ties;
+    Budget budget({});
+    PrunedMaxN<G> search(game, options);
+    while (!game.terminal(root)) {
+        const int depth = random.below(2) == 0 ? game.max_length(root) : 1 + drawn(game.max_length(root));
+        const Iteration expected = searched<MaxN<G>>(game, root, plain, depth);
+        search.start(root, -1, budget);
+        const Iteration found = search.iterate(depth);
+        ++tests::compared;
+        if (found.values != expected.values || found.line.front() != expected.line.front()) {
+            std::printf("hand %" PRIu64 ", depth %d, %s ties=%d table=%s: another value or move: %s\n", seed, depth,
+                        search.facts().pruning.c_str(), static_cast<int>(options.ties), options.table.c_str(),
+                        game.text(root).c_str());
+            return false;
+        }
+        root = tests::after_child(game, root, expected.line.front());
+    }
+    return true;
+}
+
 template <class G>
 bool check_hand(const G& game, Random& random, std::uint64_t seed) {
     typename G::Deal deal;
@@ -78,7 +117,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed) {
                     game.text(root).c_str());
         return false;
     }
-    return true;
+    return check_rest(game, root, random, seed);
 }
 
 bool check(std::uint64_t seed) {

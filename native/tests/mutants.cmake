@@ -292,9 +292,20 @@ nply_mutant(fuzz_interval sure_past_own_choice search/interval_max_n.hpp
 # A proof of what another player gets.
 nply_mutant(fuzz_interval proof_of_another search/interval_max_n.hpp "provers_[p].worth("
             "provers_[MUTANT ? 0 : p].worth(")
+# The table of proofs of each player is about the first one, alone against the rest.
+nply_mutant(fuzz_interval proofs_of_the_first search/interval_max_n.hpp "provers_.emplace_back(hand,"
+            "provers_.emplace_back(MUTANT ? hand_of(game_, root, 1u) : hand,")
 # An earlier child that may bring as much is left out.
 nply_mutant(fuzz_interval tie_taken_as_strict search/interval_max_n.hpp "high == best && i > holder"
             "high == best && (MUTANT ? holder != nobody && i != holder : i > holder)")
+# What was got so far is forgotten: in a value of the table, or in a bound that was proved there.
+nply_mutant(fuzz_interval rest_value src/max_n_memory.cpp "*here->best = scores;"
+            "*here->best = MUTANT ? entry.scores : scores;")
+nply_mutant(fuzz_interval rest_bound src/max_n_memory.cpp "irrelevant_again(pruner, here, scores);"
+            "irrelevant_again(pruner, here, MUTANT ? entry.scores : scores);")
+# The rest of a hand does not depend on whether spades may be led.
+nply_mutant(fuzz_interval rest_of_broken games/spades.hpp "options_.must_break && broken(state));"
+            "!MUTANT && options_.must_break && broken(state));")
 nply_mutants(fuzz_interval)
 
 # An average whose outcomes are all as likely.

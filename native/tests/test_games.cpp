@@ -91,6 +91,12 @@ private:
             const auto [found, fresh] = by_key_.try_emplace(game_.key(state), state);
             CHECK_ABOUT(fresh || same_game(found->second, state), name_ + " key of " + game_.text(state));
         }
+        if constexpr (Offers<G, Rest>) {
+            Scores so_far;
+            if (!has<Rest>(game_)) return;
+            const auto [found, fresh] = by_rest_.try_emplace(game_.rest(state, so_far), state);
+            CHECK_ABOUT(fresh || same_rest(found->second, state), name_ + " rest of " + game_.text(state));
+        }
     }
 
     // A game and its mirror image, side by side, from a start that is its own image.
@@ -177,6 +183,37 @@ private:
         return game_.key(state);
     }
 
+    // The same game from here on, but for what was got before.
+    bool same_rest(State a, State b) const {
+        if (game_.terminal(a) != game_.terminal(b)) return false;
+        if (still_to_come(a) != still_to_come(b)) return false;
+        if (game_.terminal(a)) return true;
+        typename G::Moves first, second;
+        game_.moves(a, first);
+        game_.moves(b, second);
+        if (game_.player(a) != game_.player(b) || first.size() != second.size()) return false;
+        const auto rest_after = [&](State state, const typename G::Move& move) {
+            Scores so_far;
+            game_.apply(state, move);
+            return game_.rest(state, so_far);
+        };
+        return std::equal(first.begin(), first.end(), second.begin(), [&](const auto& one, const auto& other) {
+            return rest_after(a, one) == rest_after(b, other);
+        });
+    }
+    // At the end, or by the estimate.
+    Scores still_to_come(const State& state) const {
+        Scores value, so_far;
+        if (game_.terminal(state)) {
+            game_.scores(state, value);
+        } else {
+            game_.evaluate(state, value);
+        }
+        game_.rest(state, so_far);
+        for (int p = 0; p < game_.players(); ++p) value[p] -= so_far[p];
+        return value;
+    }
+
     void check_texts(const typename G::Moves& moves) {
         std::vector<std::string> texts;
         for (const auto& move : moves) texts.push_back(game_.move_text(move));
@@ -253,7 +290,7 @@ private:
     Random random_;
     std::vector<Seen> walk_;                              // one a position of this game
     std::vector<std::pair<std::size_t, Scores>> values_;  // with the number of positions above
-    std::map<std::uint64_t, State> by_key_;
+    std::map<std::uint64_t, State> by_key_, by_rest_;
 };
 
 template <Family F>

@@ -49,6 +49,9 @@ class Race:
     def key(self) -> Any:
         return self.points, self.player
 
+    def rest(self) -> Any:
+        return (self.left, self.player), self.points
+
     def bounds(self) -> Any:
         most = self.left + 1
         return self.points, tuple(point + most for point in self.points)
@@ -78,6 +81,10 @@ class Halves(Race):
 
     def evaluate(self) -> Any:
         return tuple(value / 2 for value in super().evaluate())
+
+    def rest(self) -> Any:
+        key, points = super().rest()
+        return key, [point / 2 for point in points]
 
     def bounds(self) -> Any:
         low, high = super().bounds()
@@ -151,6 +158,12 @@ def test_facts_may_be_methods() -> None:
         (broken(highest=10**9), ["highest must be between -800,000,000 and 800,000,000"]),
         (broken(max_sum=10**9), ["max_sum must be between -800,000,000 and 800,000,000"]),
         (broken(evaluate=lambda self: (9, -1)), ["evaluate must be at least lowest, 0; got (9, -1)"]),
+        (broken(rest=lambda self: (self.left, self.points)), ["rest is ", "but player differs: "]),
+        (broken(rest=lambda self: (Race.rest(self)[0], (0, 0))), ["rest is (", " differs: "]),
+        (broken(rest=lambda self: self.points), ["rest must be a list or a tuple of scores; got 0"]),
+        (broken(rest=lambda self: None), ["rest must return (key, so_far)", "None"]),
+        (broken(rest=lambda self: (0, (0,))), ["rest must have 2 entries, one a player; got (0,)"]),
+        (broken(rest=lambda self: ([], self.points)), ["rest must be hashable, got []"]),
         (broken(bounds=lambda self: ((0, 0), (3, 8))), ["bounds of player 0 at the start are 0 to 3, but 4"]),
         (broken(bounds=lambda self: ((2, 0), (9, 9)) if self.left == 7 else Race.bounds(self)),
          ["bounds of player 0 at the start are 2 to 9, but they widen to 1 to 8"]),

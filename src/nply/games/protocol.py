@@ -17,6 +17,9 @@ class PythonGame(Protocol):
     - `evaluate()` estimates the scores where a search is cut off; without it a search runs to the end.
     - `key()` is hashable and equal only for positions that are the same game from there on; searches with a
       table need it.
+    - `rest()` returns `(key, so_far)` where scores add up: what each player has got so far, and a key of what
+      is still to come, equal only for positions that are the same game from there on but for the scores so
+      far; every value below, final or estimated, has them in it.
     - `order(moves)` returns the moves best first; `promise(move)`, a whole number from 0, is for searches
       that may try them in any order: more comes first.
     - `lowest` and `highest` are the least and the most that a player can get, `max_sum` the most that all

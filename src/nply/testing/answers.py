@@ -1,5 +1,6 @@
 """Everything that can be seen of a position, checked as it is read."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,9 @@ MAX_MOVES = 65_535
 MAX_PROMISE = 2**29 - 1
 LEVELS = 3
 """So many iterations ahead are asked for their depth."""
+
+_BESIDE_THE_REST = ("key", "rest", "bounds", "leaf_values", "max_length", "phase")
+"""What may differ where the rest of the game is the same."""
 
 View = dict[str, Any]
 """What a position answers, by the name of the member."""
@@ -55,6 +59,8 @@ class Answers:
             self._optional(state, view, brief)
         if self.members.can("key"):
             view["key"] = self.members.ask(state, "key")
+        if self.members.can("rest"):
+            view["rest"] = self._rest(state)
         return view
 
     def _player(self, state: Any) -> Any:
@@ -103,6 +109,15 @@ class Answers:
         if self.facts.check_value(name, returned, self.players):
             self.values = tuple(returned)
         return list(returned) if isinstance(returned, list | tuple) else returned
+
+    def _rest(self, state: Any) -> Any:
+        rest = self.members.ask(state, "rest")
+        if not isinstance(rest, list | tuple) or len(rest) != 2:
+            text = f"rest must return (key, so_far), with one score a player in so_far, got {shown(rest)}"
+            self.report.complain("rest type", text, member="rest")
+        else:
+            self.facts.check("rest", rest[1], self.players)
+        return rest
 
     def _optional(self, state: Any, view: View, brief: bool) -> None:
         if self.members.can("bounds"):
@@ -203,6 +218,15 @@ class Answers:
                 break
             levels.append(level)
         return levels
+
+
+def still_to_come(view: View, so_far: Sequence[float]) -> View:
+    """Return what a search with a table of the rest sees of a position, without what was got before."""
+    rest = {name: answer for name, answer in view.items() if name not in _BESIDE_THE_REST}
+    for name in ("scores", "evaluate"):
+        if isinstance(rest.get(name), list) and len(rest[name]) == len(so_far):
+            rest[name] = [value - before for value, before in zip(rest[name], so_far, strict=True)]
+    return rest
 
 
 def read_rules(root: Any, report: Report) -> Answers | None:

@@ -8,7 +8,7 @@ from typing import Any
 from nply._core import NplyError, State
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
-from nply.testing.answers import Answers, View, read_rules
+from nply.testing.answers import Answers, View, read_rules, still_to_come
 from nply.testing.promises import Promises
 from nply.testing.report import BrokenError, Report, place
 from nply.testing.words import described, differences, listed, shown
@@ -77,6 +77,8 @@ class _Walk:
         self.promises = Promises(report, answers.facts)
         self.by_key: dict[Any, tuple[View, Sequence[Any]]] = {}
         """What was first seen with each key, and after which moves."""
+        self.by_rest: dict[Any, tuple[View, Sequence[Any]]] = {}
+        """The same by the key of the rest, without what was got before."""
         self.steady = True
         """Nothing has changed by itself."""
         self.has_own_equality = any("__eq__" in vars(kind) for kind in type(root).__mro__[:-1])
@@ -129,7 +131,7 @@ class _Walk:
             text = f"{listed(changed)} {verb} between two calls: {changed[0]} is {first}, then {second}"
             self.steady = False
             raise self.report.stop("changes", text)
-        self.check_key(view)
+        self.check_keys(view)
         return view
 
     def view(self, state: Any, *, brief: bool = False) -> View:
@@ -141,22 +143,33 @@ class _Walk:
     def changed(self, before: View, after: View) -> list[str]:
         return [name for name in differences(before, after) if name not in self.report.doubted]
 
-    def check_key(self, view: View) -> None:
-        """Equal keys must mean the same game from here on."""
-        key = view.get("key")
-        if key is None or "key" in self.report.doubted:
+    def check_keys(self, view: View) -> None:
+        """Equal keys must mean the same game from here on; those of the rest: but for the scores so far."""
+        if view.get("key") is not None:
+            self.compare_twins("key", view["key"], view, self.by_key)
+        if "rest" in view and "rest" not in self.report.doubted:
+            key, so_far = view["rest"]
+            self.compare_twins("rest", key, still_to_come(view, so_far), self.by_rest)
+
+    def compare_twins(
+        self, member: str, key: Any, view: View, seen: dict[Any, tuple[View, Sequence[Any]]]
+    ) -> None:
+        """Hold a position against the first one with this key."""
+        if member in self.report.doubted:
             return
         try:
-            other, moves = self.by_key.setdefault(key, (view, tuple(self.report.path)))
+            other, moves = seen.setdefault(key, (view, tuple(self.report.path)))
         except TypeError:
-            self.report.complain("key type", f"key must be hashable, got {shown(key)}", member="key")
+            self.report.complain(
+                f"{member} type", f"{member} must be hashable, got {shown(key)}", member=member
+            )
             return
         for name in self.changed(view, other)[:1]:
             self.report.complain(
-                "key collision",
-                f"key is {shown(key)} both {place(self.report.path)} and {place(moves)}, but {name} differs: "
-                f"{shown(view.get(name))} and {shown(other.get(name))}",
-                member="key",
+                f"{member} collision",
+                f"{member} is {shown(key)} both {place(self.report.path)} and {place(moves)}, but {name} "
+                f"differs: {shown(view.get(name))} and {shown(other.get(name))}",
+                member=member,
                 placed=False,
             )
 

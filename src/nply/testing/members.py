@@ -12,6 +12,7 @@ OPTIONAL = (
     *FACTS,
     "evaluate",
     "key",
+    "rest",
     "bounds",
     "leaf_values",
     "max_length",

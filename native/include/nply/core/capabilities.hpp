@@ -75,6 +75,19 @@ struct Key {
     { return game.key(state); };
 };
 
+// Scores that add up: what each player has got so far, and a key of what is still to come. Positions with equal keys
+// are the same game from here on, order of moves included, but for the scores so far: these are part of every value
+// below, final or evaluated, and nothing else depends on them.
+struct Rest {
+    static constexpr std::string_view name = "rest";
+    using Signature = std::uint64_t(Scores& so_far);
+    static constexpr auto put = [](const auto& game, const auto& state, Scores& so_far)
+        requires requires {
+            { game.rest(state, so_far) } -> std::same_as<std::uint64_t>;
+        }
+    { return game.rest(state, so_far); };
+};
+
 // Mirror images are worth the same: they have one key, and one of them is called the mirrored one. In the move list of
 // the image a child stands at `mirrored_child`.
 struct MirroredKey {
@@ -256,8 +269,8 @@ struct Opening {
 
 // All of them; those without a name of their own belong to the one before.
 using Questions =
-    std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Mirror, MirroredChild, Promise, Foresee, Blunders, Quiet,
-               Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot, Views, Opening>;
+    std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Rest, Mirror, MirroredChild, Promise, Foresee, Blunders,
+               Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot, Views, Opening>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

@@ -194,18 +194,15 @@ public:
             }
         });
     }
+    // Points add up where nobody can give his own to the others, and nothing else hangs on them.
+    bool offers(Rest) const { return !options_.moon && whole_game() == 0; }
+    std::uint64_t rest(const State& state, Scores& so_far) const {
+        scores(state, so_far);
+        return key_of_play(state);
+    }
     std::uint64_t key(const State& state) const {
-        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_, special());
-        key = mix(key, state.points.word());
-        key = mix(key,
-                  static_cast<unsigned>(state.total << 16 | state.jack << 8 | (options_.must_break && broken(state))));
-        const Cards table = state.on_table();
-        key = mix(key, static_cast<std::uint64_t>(tricks::points_of(table)) << 1 | ((table & jack()) != 0));
-        if (state.to_pass > 0) {
-            for (const Cards hand : state.hands) key = mix(key, hand);
-            for (const Cards passed : state.passed) key = mix(key, passed);
-        }
-        return key;
+        const std::uint64_t key = mix(key_of_play(state), state.points.word());
+        return mix(key, static_cast<unsigned>(state.total << 8 | state.jack));
     }
     int max_length(const State& state) const {
         return state.to_pass + tricks::count(all_cards(state) & ~state.on_table());
@@ -404,6 +401,17 @@ private:
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
         list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
+    }
+    std::uint64_t key_of_play(const State& state) const {
+        const Cards table = state.on_table();
+        const auto points = static_cast<std::uint64_t>(tricks::points_of(table));
+        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_, special());
+        key = mix(key, points << 2 | ((table & jack()) != 0) << 1 | (options_.must_break && broken(state)));
+        if (state.to_pass > 0) {
+            for (const Cards hand : state.hands) key = mix(key, hand);
+            for (const Cards passed : state.passed) key = mix(key, passed);
+        }
+        return key;
     }
     // Who holds the lowest club, by the rules of the first trick.
     int leader(const State& state, int otherwise) const {

@@ -216,11 +216,16 @@ public:
             visit(static_cast<const Scores&>(row));
         });
     }
+    // Tricks add up; what a bid is worth is known only in the end.
+    bool offers(Rest) const { return options_.utility == OhHellUtility::tricks && whole_game() == 0 && !auction(); }
+    std::uint64_t rest(const State& state, Scores& so_far) const {
+        for (int p = 0; p < seats_; ++p) so_far[p] = tricks_of(state, p);
+        return key_of_play(state);
+    }
     std::uint64_t key(const State& state) const {
-        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_);
-        key = mix(key, state.tricks.word());
+        std::uint64_t key = mix(key_of_play(state), state.tricks.word());
         key = mix(key, state.bids.word());
-        key = mix(key, static_cast<unsigned>(state.dealer << 4 | trump(state)));
+        key = mix(key, static_cast<unsigned>(state.dealer));
         // Bids follow from the cards themselves.
         for (int seat = 0; opening(state) > 0 && seat < seats_; ++seat) key = mix(key, state.hand(seat));
         return key;
@@ -304,6 +309,10 @@ private:
         const int own = state.player();
         const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
         list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
+    }
+    std::uint64_t key_of_play(const State& state) const {
+        return mix(tricks::relative_key(state, state.live(!options_.merge_undealt), seats_),
+                   static_cast<unsigned>(trump(state)));
     }
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
     static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }

@@ -177,11 +177,17 @@ public:
             visit(static_cast<const Scores&>(row));
         });
     }
+    // Tricks add up; what a bid is worth is known only in the end.
+    bool offers(Rest) const { return options_.utility == tricks::SpadesUtility::tricks && !auction(); }
+    std::uint64_t rest(const State& state, Scores& so_far) const {
+        for (int p = 0; p < players(); ++p) so_far[p] = taken(state.tricks, side_of(p));
+        return key_of_play(state);
+    }
     std::uint64_t key(const State& state) const {
         const bool bidding = opening(state) > 0;
-        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats());
+        std::uint64_t key = key_of_play(state);
         key = mix(key, state.tricks.word()) ^ mix(state.bids.word());
-        key = mix(key, state.bags.word() << 1 | (options_.must_break && broken(state)));
+        key = mix(key, state.bags.word());
         // Bids follow from the cards themselves.
         for (int seat = 0; bidding && seat < seats(); ++seat) key = mix(key, state.hand(seat));
         return key;
@@ -340,6 +346,10 @@ private:
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
         if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
         list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
+    }
+    std::uint64_t key_of_play(const State& state) const {
+        return mix(tricks::relative_key(state, state.live(!options_.merge_undealt), seats()),
+                   options_.must_break && broken(state));
     }
     bool broken(const State& state) const {
         return state.broken || (state.played(tricks::deck_of(options_.ranks)) & tricks::suit_cards(tricks::kSpades));

@@ -68,7 +68,7 @@ public:
     // `inner` passes every bound.
     Score outer(int player, const Scores& low) const { return std::max(low[player], at(player) + strict(player, low)); }
     Score inner(int player) const {
-        if (!has(player)) return -kMaxScore;
+        if (!has(player)) return kNoBound;
         return at(player) + (is_later(player) || harms_root(player));
     }
 

@@ -27,7 +27,6 @@
 #include "nply/core/errors.hpp"
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
-#include "nply/games/tricks/relative.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/interval_table.hpp"
 #include "nply/search/max_n_engine.hpp"
@@ -78,7 +77,6 @@ public:
             provers_.emplace_back(hand, settings_.proof, budget);
         }
         constant_sum_ &= taken == (1u << plays_[0].seats) - 1;
-        in_hands_ = root.in_hands();
     }
 
     Iteration iterate(int depth) {
@@ -341,14 +339,9 @@ private:
         return range;
     }
 
-    // Equal for positions with the same rest of the hand, whatever was taken before: relative ranks, the worth of what
-    // lies on the table, and whether the closed suit is open.
     std::uint64_t key_here() const {
-        const tricks::Additive& play = plays_[0];
-        const bool broken = play.broken || (play.breakers & in_hands_ & ~state_->in_hands()) != 0;
-        const std::uint64_t key = tricks::relative_key(*state_, state_->live(false), play.seats, play.specials());
-        const auto worth = static_cast<std::uint64_t>(play.worth_of(state_->on_table()) + (1 << 20));
-        return mix(key, worth << 1 | static_cast<std::uint64_t>(broken));
+        Scores so_far;
+        return game_.rest(*state_, so_far);
     }
 
     // --- The answer
@@ -397,8 +390,7 @@ private:
     std::optional<IntervalTable> table_;
     std::vector<tricks::Additive> plays_;  // by player
     std::vector<HandProver> provers_;
-    bool constant_sum_ = false;   // each trick is somebody's, and nobody else's
-    tricks::Cards in_hands_ = 0;  // at the root
+    bool constant_sum_ = false;  // each trick is somebody's, and nobody else's
     std::uint64_t proof_nodes_ = 0;
     std::uint64_t hits_ = 0;
 };

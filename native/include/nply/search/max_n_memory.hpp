@@ -5,11 +5,19 @@
 #include <cstdint>
 #include <optional>
 
+#include "nply/core/scores.hpp"
 #include "nply/pruning/pruner.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/max_n_table.hpp"
 
 namespace nply {
+
+// A position as the table knows it. Where scores add up its key is that of the rest of the game, and the table keeps
+// what is still to come: its values and bounds are those of the position without what was got so far.
+struct PositionKey {
+    std::uint64_t key = 0;
+    Scores so_far;  // zero where scores do not add up
+};
 
 class MaxNMemory {
 public:
@@ -22,8 +30,9 @@ public:
 
     // The answer of an earlier search of this position, if it holds here; else Pruner::kNowhere. `cut_off` becomes true
     // where the depth had cut something off.
-    int look_up(std::uint64_t key, Pruner& pruner, PathNode* here, int depth, bool& cut_off);
-    void remember(std::uint64_t key, const Pruner& pruner, const PathNode* here, int depth, int answer, bool cut_off);
+    int look_up(const PositionKey& position, Pruner& pruner, PathNode* here, int depth, bool& cut_off);
+    void remember(const PositionKey& position, const Pruner& pruner, const PathNode* here, int depth, int answer,
+                  bool cut_off);
 
     // Nodes answered since the start, and those of them by what an earlier root has left.
     std::uint64_t hits() const { return hits_; }
@@ -33,7 +42,8 @@ public:
     std::size_t bytes() const { return table_ ? table_->bytes() : 0; }
 
 private:
-    int irrelevant_again(Pruner& pruner, int ply, const Scores& least) const;
+    int irrelevant_again(Pruner& pruner, const PathNode* here, const Scores& least) const;
+    Scores sum_of(const Scores& a, const Scores& b, int sign) const;
 
     std::optional<MaxNTable> table_;
     std::size_t entries_;

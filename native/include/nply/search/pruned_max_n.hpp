@@ -46,7 +46,8 @@ public:
         : game_(game),
           options_(options),
           extension_(game, options.extend),
-          memory_(options, game.players(), has<Key>(game)),
+          memory_(options, game.players(), has<Key>(game) || has<Rest>(game)),
+          adds_up_(has<Rest>(game)),
           width_(most_moves(options.width)) {}
 
     // `root_player`: whom ties=worst_for_root is about; -1: who is to move.
@@ -264,20 +265,24 @@ private:
         return top;
     }
 
-    std::uint64_t key_here() const {
-        if constexpr (Offers<G, Key>) {
-            return ask<Key>(game_, *state_);
-        } else {
-            return 0;
+    PositionKey position_key() const {
+        PositionKey here;
+        if constexpr (Offers<G, Rest>) {
+            if (adds_up_) {
+                here.key = ask<Rest>(game_, *state_, here.so_far);
+                return here;
+            }
         }
+        if constexpr (Offers<G, Key>) here.key = ask<Key>(game_, *state_);
+        return here;
     }
 
     template <bool AtRoot>
     [[gnu::noinline]] int search_with_table(PathNode* here) {
         const int depth = left(here) + extension_.most();
-        const std::uint64_t key = key_here();
+        const PositionKey position = position_key();
         if (!AtRoot) {
-            const int answer = memory_.look_up(key, *pruner_, here, depth, cut_off_);
+            const int answer = memory_.look_up(position, *pruner_, here, depth, cut_off_);
             if (answer == kExact) line_.end(ply_of(here));
             if (answer != kNowhere) {
                 tracer_.answered(ply_of(here));
@@ -286,7 +291,7 @@ private:
         }
         const bool outer_cut_off = std::exchange(cut_off_, false);
         const int answer = search_children<AtRoot>(here);
-        memory_.remember(key, *pruner_, here, depth, answer, cut_off_);
+        memory_.remember(position, *pruner_, here, depth, answer, cut_off_);
         cut_off_ |= outer_cut_off;
         return answer;
     }
@@ -295,6 +300,7 @@ private:
     const Options options_;
     const Extension<G> extension_;
     MaxNMemory memory_;
+    bool adds_up_;  // the table keeps what is still to come
     std::size_t width_;
     std::optional<State> state_;
     Budget* budget_ = nullptr;
