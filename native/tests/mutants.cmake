@@ -239,25 +239,24 @@ nply_mutant(fuzz_partition partition_special search/partition/memory.hpp
 # A card that scores like no other fails like one of its neighbours.
 nply_mutant(fuzz_partition skipped_special search/partition/search.hpp "if (special_ >> card & 1) return false;"
             "if (special_ >> card & 1 && !MUTANT) return false;")
+# Positions are taken for the same although the third hand's suits are of other lengths.
+nply_mutant(fuzz_partition suit_lengths search/partition/suit_facts.hpp
+            "static_cast<unsigned>(count(hands[seat])) << 4 * seat;"
+            "static_cast<unsigned>(seat == 2 && MUTANT ? 0 : count(hands[seat])) << 4 * seat;")
 # Every trump takes a trick.
-nply_mutant(fuzz_partition sure_trumps search/partition/sure_tricks.hpp "if (taken - higher < wanted) continue;"
-            "if (taken - (MUTANT ? 0 : higher) < wanted) continue;")
+nply_mutant(fuzz_partition sure_trumps search/partition/suit_facts.hpp
+            "const int sure = taken - count(rivals & above(highest(own)));"
+            "const int sure = taken - (MUTANT ? 0 : count(rivals & above(highest(own))));")
 # Winners are safe although others have trumps.
 nply_mutant(fuzz_partition last_trumps search/partition/sure_tricks.hpp
             "if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0) return false;"
             "if (!ours(seat) && suit_of_hand(seat, play_.trump) != 0 && !MUTANT) return false;")
-# Nobody ruffs over the trumps of a hand that has nothing else.
-nply_mutant(fuzz_partition trumps_overruffed search/partition/trump_tricks.hpp "if (!forced && card < best) continue;"
-            "if (!forced && (MUTANT || card < best)) continue;")
-# A hand keeps its trumps where trumps are led.
-nply_mutant(fuzz_partition trumps_kept search/partition/sure_tricks.hpp "return table_.led_suit() != play_.trump &&"
-            "return (MUTANT || table_.led_suit() != play_.trump) &&")
 # Winners are cashed through a ruff.
-nply_mutant(fuzz_partition sure_ruffed search/partition/sure_tricks.hpp "return kRuffed;"
-            "if (MUTANT) continue;\n return kRuffed;")
+nply_mutant(fuzz_partition sure_ruffed search/partition/sure_tricks.hpp "if ((held & trump_cards(play_.trump)) != 0)"
+            "if ((held & trump_cards(play_.trump)) != 0 && !MUTANT)")
 # What sure tricks rest on is forgotten: of trumps, and of winners that are cashed.
-nply_mutant(fuzz_partition trumps_compared search/partition/sure_tricks.hpp "matter_.add(card, rivals & ~above(card));"
-            "if (!MUTANT) matter_.add(card, rivals & ~above(card));")
+nply_mutant(fuzz_partition trumps_compared search/partition/sure_tricks.hpp "if (card >= 0) compare(card, rivals"
+            "if (card >= 0 && !MUTANT) compare(card, rivals")
 nply_mutant(fuzz_partition cash_compared search/partition/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) {"
             "if (suit_of(answer) == suit_of(card) && !MUTANT) {")
 # What is cashed is compared with the highest card of a rival alone, who may part with that one first.

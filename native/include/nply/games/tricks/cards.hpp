@@ -92,6 +92,12 @@ constexpr Cards and_below(Cards cards) {
     return cards;
 }
 
+// Whole suits: those that the set has no card of. What is added carries into the unused top bit of every other suit.
+constexpr Cards void_suits(Cards cards) {
+    const Cards tops = ~(cards + 0x7fff'7fff'7fff'7fffULL) & 0x8000'8000'8000'8000ULL;
+    return (tops >> 15) * 0x1fff;
+}
+
 // One card, the lowest, for each run of `own` that no other live card interrupts; cards that are not live
 // close the gap. Adding 1 above each card carries through the dead ranks to the next live one (an unused
 // bit above the ace stops it). Special cards, those that score differently, stand for themselves alone.

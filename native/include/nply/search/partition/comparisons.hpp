@@ -2,11 +2,12 @@
 // the same lengths of suits apart: how all such comparisons come out.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
-#include "nply/core/random.hpp"
 #include "nply/games/tricks/table.hpp"
 
 namespace nply::tricks {
@@ -25,6 +26,11 @@ public:
     // What a card was compared with.
     Cards with(Card card) const {
         return static_cast<Cards>(with_[static_cast<std::size_t>(card)]) << (suit_of(card) * 16);
+    }
+    // Whether there is one in this suit.
+    bool any(int suit) const {
+        const auto from = with_.begin() + suit * 16;
+        return std::any_of(from, from + kRanks, [](std::uint16_t row) { return row != 0; });
     }
     Comparisons& operator|=(const Comparisons& other) {
         for (std::size_t i = 0; i < with_.size(); ++i) with_[i] |= other.with_[i];
@@ -51,90 +57,74 @@ private:
     std::array<std::uint16_t, 16 * kSuits> with_;
 };
 
-// Comparisons by the places of the cards in their hands, one bit each: a row for each card and each later seat that has
-// cards of its suit. Where the suits of all hands are equally long, the same bits mean the same places.
+// Comparisons by the places of the cards in their hands, a word for each suit and one bit each: a row for each card and
+// each later seat that has cards of its suit. Where the suits of all hands are equally long, the same bits mean the same
+// places.
 template <int Capacity>
 class Places {
 public:
     // Thirteen cards of a suit in four hands make 63 pairs at most, in seven hands 72.
-    using Words = std::array<std::uint64_t, Capacity <= 4 ? 4 : 5>;
+    using Word = std::conditional_t<Capacity <= 4, std::uint64_t, unsigned __int128>;
+    using Words = std::array<Word, kSuits>;
+    using Hands = std::array<Cards, Capacity>;
 
-    Places(const Table<Capacity>& table, int seats) : table_(table), seats_(seats) {}
+    explicit Places(const Hands& hands) : hands_(hands) {}
 
-    // The lengths of everybody's suits.
-    std::uint64_t lengths() const {
-        std::array<std::uint64_t, 2> words{};
-        for (int seat = 0; seat < seats_; ++seat) {
-            std::uint64_t& word = words[static_cast<std::size_t>(seat) / 4];
-            for (int suit = 0; suit < kSuits; ++suit) {
-                word = word << 4 | static_cast<unsigned>(count(table_.hand(seat) & suit_cards(suit)));
-            }
-        }
-        return mix(words[0], words[1]);
-    }
     // How each comparison comes out: a bit where the first card is the higher one.
-    Words outcomes() const {
-        Words words{};
-        rows([&](std::size_t at, Card card, Cards theirs) {
-            put(words, at, (std::uint64_t{1} << count(theirs & (single(card) - 1))) - 1);
+    Word outcomes(int suit) const {
+        Word word = 0;
+        rows(suit, [&](int at, Card card, Cards theirs) {
+            word |= row_of(count(theirs & (single(card) - 1))) << at;
         });
-        return words;
+        return word;
     }
-    Words bits_of(const Comparisons& made) const {
-        Words words{};
-        rows([&](std::size_t at, Card card, Cards theirs) {
+    Word all(int suit) const {
+        Word word = 0;
+        rows(suit, [&](int at, Card, Cards theirs) { word |= row_of(count(theirs)) << at; });
+        return word;
+    }
+    Word bits_of(const Comparisons& made, int suit) const {
+        Word word = 0;
+        if (!made.any(suit)) return word;
+        rows(suit, [&](int at, Card card, Cards theirs) {
             for (Cards left = made.with(card) & theirs; left != 0; left &= left - 1) {
-                put(words, at, std::uint64_t{1} << count(theirs & (single(lowest(left)) - 1)));
+                word |= Word{1} << (at + count(theirs & (single(lowest(left)) - 1)));
             }
         });
-        return words;
+        return word;
     }
-    void add_to(Comparisons& made, const Words& words) const {
-        rows([&](std::size_t at, Card card, Cards theirs) {
+    void add_to(Comparisons& made, int suit, Word word) const {
+        if (word == 0) return;
+        rows(suit, [&](int at, Card card, Cards theirs) {
+            Word bits = word >> at & row_of(count(theirs));
+            if (bits == 0) return;
             Cards others = 0;
-            std::uint64_t bits = get(words, at);
-            for (Cards left = theirs; left != 0; left &= left - 1, bits >>= 1) {
+            for (Cards left = theirs; bits != 0; left &= left - 1, bits >>= 1) {
                 if (bits & 1) others |= single(lowest(left));
             }
-            if (others != 0) made.add(card, others);
+            made.add(card, others);
         });
-    }
-    Words all() const {
-        Words words{};
-        rows([&](std::size_t at, Card, Cards theirs) { put(words, at, (std::uint64_t{1} << count(theirs)) - 1); });
-        return words;
     }
 
 private:
+    static Word row_of(int ones) { return (Word{1} << ones) - 1; }
+
     template <class Use>
-    void rows(Use&& use) const {
-        std::size_t at = 0;
-        for (int suit = 0; suit < kSuits; ++suit) {
-            for (int seat = 0; seat < seats_; ++seat) {
-                const Cards own = table_.hand(seat) & suit_cards(suit);
-                if (own == 0) continue;
-                for (int other = seat + 1; other < seats_; ++other) {
-                    const Cards theirs = table_.hand(other) & suit_cards(suit);
-                    if (theirs == 0) continue;
-                    const auto width = static_cast<std::size_t>(count(theirs));
-                    for (Cards left = own; left != 0; left &= left - 1, at += width) use(at, lowest(left), theirs);
-                }
+    void rows(int suit, Use&& use) const {
+        int at = 0;
+        for (std::size_t seat = 0; seat + 1 < hands_.size(); ++seat) {
+            const Cards own = hands_[seat] & suit_cards(suit);
+            if (own == 0) continue;
+            for (std::size_t other = seat + 1; other < hands_.size(); ++other) {
+                const Cards theirs = hands_[other] & suit_cards(suit);
+                if (theirs == 0) continue;
+                const int width = count(theirs);
+                for (Cards left = own; left != 0; left &= left - 1, at += width) use(at, lowest(left), theirs);
             }
         }
     }
-    // A row may begin in one word and end in the next.
-    static void put(Words& words, std::size_t at, std::uint64_t bits) {
-        words[at / 64] |= bits << at % 64;
-        if (at % 64 > 64 - kRanks && at / 64 + 1 < words.size()) words[at / 64 + 1] |= bits >> (64 - at % 64);
-    }
-    static std::uint64_t get(const Words& words, std::size_t at) {
-        std::uint64_t bits = words[at / 64] >> at % 64;
-        if (at % 64 > 64 - kRanks && at / 64 + 1 < words.size()) bits |= words[at / 64 + 1] << (64 - at % 64);
-        return bits;
-    }
 
-    const Table<Capacity>& table_;
-    int seats_;
+    const Hands& hands_;
 };
 
 }  // namespace nply::tricks

@@ -1,12 +1,14 @@
 // What partition search remembers of trick games, between the tricks.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include "nply/core/random.hpp"
 #include "nply/games/tricks/additive.hpp"
 #include "nply/search/partition/comparisons.hpp"
+#include "nply/search/partition/suit_facts.hpp"
 #include "nply/search/partition/table.hpp"
 
 namespace nply {
@@ -16,21 +18,36 @@ class PartitionMemory {
 public:
     using Table = tricks::Table<Capacity>;
     using Places = tricks::Places<Capacity>;
+    using Facts = tricks::SuitFacts<Capacity>;
     using Entry = typename PartitionTable<typename Places::Words>::Entry;
 
     // A position as the table sees it, for as long as nothing is played.
     class Position {
         friend class PartitionMemory;
 
-        Position(const Table& table, const tricks::Additive& play)
-            : table_(table), places_(table, play.seats), key_(key(table, play, places_)) {}
+        Position(const Table& table, const tricks::Additive& play, const Facts& facts)
+            : table_(table), places_(table.hands) {
+            const tricks::Cards in_hands = table.in_hands();
+            std::array<std::uint64_t, 2> lengths{};
+            for (std::size_t suit = 0; suit < tricks::kSuits; ++suit) {
+                const auto& fact = facts.of(static_cast<int>(suit), in_hands);
+                outcomes_[suit] = fact.outcomes;
+                // Sixteen bits a suit for up to four seats, else thirty-two.
+                if constexpr (Capacity <= 4) {
+                    lengths[0] = lengths[0] << 16 | fact.lengths;
+                } else {
+                    lengths[suit / 2] = lengths[suit / 2] << 32 | fact.lengths;
+                }
+            }
+            key_ = mix(lengths[0], Capacity <= 4 ? rest(table, play) : mix(lengths[1], rest(table, play)));
+        }
 
         // Beside the lengths of the suits: who leads, and where in their hands the special cards stand, whose owners
         // never change. Whether the closed suit may be led follows from these.
-        static std::uint64_t key(const Table& table, const tricks::Additive& play, const Places& places) {
+        static std::uint64_t rest(const Table& table, const tricks::Additive& play) {
             std::uint64_t rest = static_cast<unsigned>(table.player());
             for (const tricks::Card card : play.special) rest = rest << 4 | place_of_special(table, play.seats, card);
-            return mix(places.lengths(), rest);
+            return rest;
         }
         static unsigned place_of_special(const Table& table, int seats, tricks::Card card) {
             for (int seat = 0; card >= 0 && seat < seats; ++seat) {
@@ -57,11 +74,8 @@ public:
 
     explicit PartitionMemory(std::size_t entries) : entries_(entries) {}
 
-    Position position(const Table& table, const tricks::Additive& play) const {
-        Position here(table, play);
-        entries_.prefetch(here.key_);  // there is something to do before it is looked up
-        here.outcomes_ = here.places_.outcomes();
-        return here;
+    Position position(const Table& table, const tricks::Additive& play, const Facts& facts) const {
+        return Position(table, play, facts);
     }
 
     void next_root() {
@@ -79,20 +93,29 @@ public:
         kept_hits_ += entries_.is_kept(*entry);
         found = entry->lower >= need ? entry->lower : entry->upper;
         matter.clear();
-        here.places_.add_to(matter, entry->mask);
+        for (int suit = 0; suit < tricks::kSuits; ++suit) {
+            here.places_.add_to(matter, suit, entry->mask[static_cast<std::size_t>(suit)]);
+        }
         return true;
     }
     // A move that was good where the lengths of the suits are the same, or -1.
     int like(const Position& here) const { return here.card_at(entries_.any_move(here.key_)); }
     void store(const Position& here, const tricks::Comparisons& matter, Score lower, Score upper, int best) {
-        entries_.store(here.key_, here.outcomes_, here.places_.bits_of(matter), lower, upper, here.place_of(best));
+        store(here, lower, upper, best, [&](int suit) { return here.places_.bits_of(matter, suit); });
     }
     // For this position alone, up to relative ranks.
     void store_alone(const Position& here, Score lower, Score upper, int best) {
-        entries_.store(here.key_, here.outcomes_, here.places_.all(), lower, upper, here.place_of(best));
+        store(here, lower, upper, best, [&](int suit) { return here.places_.all(suit); });
     }
 
 private:
+    template <class MaskOf>
+    void store(const Position& here, Score lower, Score upper, int best, MaskOf&& mask_of) {
+        typename Places::Words mask;
+        for (int suit = 0; suit < tricks::kSuits; ++suit) mask[static_cast<std::size_t>(suit)] = mask_of(suit);
+        entries_.store(here.key_, here.outcomes_, mask, lower, upper, here.place_of(best));
+    }
+
     PartitionTable<typename Places::Words> entries_;
     std::uint64_t kept_hits_ = 0;
 };

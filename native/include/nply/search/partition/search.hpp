@@ -22,6 +22,7 @@
 #include "nply/search/partition/memory.hpp"
 #include "nply/search/partition/order.hpp"
 #include "nply/search/partition/solver.hpp"
+#include "nply/search/partition/suit_facts.hpp"
 #include "nply/search/partition/sure_tricks.hpp"
 #include "nply/search/partition/trace.hpp"
 
@@ -43,7 +44,7 @@ public:
           play_(hand.play),
           memory_(memory),
           special_(play_.specials()),
-          trump_tricks_(table_, play_),
+          facts_(root.hands, play_.trump, sure_sides()),
           order_(play_, maximisers_),
           trace_(hand, table_, recorder) {
         options_.other_winners &= options.table && options.partition;
@@ -72,6 +73,12 @@ private:
 
     bool maximises(int seat) const { return maximisers_ >> seat & 1; }
     bool takes(int seat) const { return play_.takers >> seat & 1; }
+
+    // Those who play for what the takers get, and those who play for the rest.
+    tricks::SureSides sure_sides() const {
+        const unsigned others = ((1u << play_.seats) - 1) & ~play_.takers;
+        return {{{play_.takers & maximisers_, others}, {others & ~maximisers_, play_.takers}}};
+    }
 
     // --- The tests
 
@@ -128,7 +135,7 @@ private:
     Score look_up(Cards live, Score need, Score least, Score most, Comparisons& matter) {
         int best = -1;
         if (!remembers()) return choose(live, need, -1, matter, best);
-        const auto here = memory_.position(table_, play_);
+        const auto here = memory_.position(table_, play_, facts_);
         Score found;
         if (memory_.recall(here, need, found, matter)) {
             ++statistics_.table_hits;
@@ -146,7 +153,7 @@ private:
     bool remembers() const { return options_.table && table_.tricks_left() != play_.first_trick; }
     bool sure_bound(Cards live, Score need, Score& found, Comparisons& matter) const {
         return options_.bounds &&
-               tricks::sure_bound(table_, play_, trump_tricks_, maximisers_, broken(live), need, found, matter);
+               tricks::sure_bound(table_, play_, facts_, sure_sides(), broken(live), need, found, matter);
     }
 
     // Without search.
@@ -177,23 +184,21 @@ private:
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Card card = list.next(i);
             if (options_.skip && fails_like_another(card, failures)) continue;
-            Failed here;
-            here.card = card;
             if (trace_.active()) trace_.enter(hand_.child_of(path_, card), need);
-            const Score found = play_card(live, card, need, here.matter);
+            const Score found = play_card(live, card, need, matter);
             const bool reached = found >= need;
             trace_.leave(found, reached);
             if (maximiser ? found > bound : found < bound) trace_.best(found);
             if (maximiser == reached) {
                 if (i + 1 < list.size()) cut(need, reached);
-                matter = here.matter;
                 best = card;
                 order_.succeeded(table_, card);
                 if (live == root_.in_hands() && table_.turn == root_.turn) root_move_ = card;
                 return found;
             }
             bound = maximiser ? std::max(bound, found) : std::min(bound, found);
-            failures.push_back(here);
+            if (legal == tricks::single(card)) return bound;
+            failures.push_back({.card = card, .matter = matter});
         }
         why_all_fail(legal & ~runs, runs, failures, matter);
         return bound;
@@ -289,7 +294,7 @@ private:
         if (left <= std::max(searched, 1)) return (lead(live, need, matter) >= need) == reached;
         Score found;
         const bool known = sure_bound(live, need, found, matter) ||
-                           (remembers() && memory_.recall(memory_.position(table_, play_), need, found, matter));
+                           (remembers() && memory_.recall(memory_.position(table_, play_, facts_), need, found, matter));
         return known && (found >= need) == reached;
     }
 
@@ -373,7 +378,7 @@ private:
         int best = live == root_.in_hands() ? root_move_ : -1;
         if (best >= 0) return best;
         Comparisons matter;
-        choose(live, need, table_.turn.count() == 0 ? memory_.like(memory_.position(table_, play_)) : -1, matter, best);
+        choose(live, need, table_.turn.count() == 0 ? memory_.like(memory_.position(table_, play_, facts_)) : -1, matter, best);
         return best;
     }
     // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
@@ -397,7 +402,7 @@ private:
     const tricks::Additive& play_;
     PartitionMemory<Capacity>& memory_;
     Cards special_;
-    tricks::TrumpTricks<Capacity> trump_tricks_;
+    tricks::SuitFacts<Capacity> facts_;
     tricks::PartitionOrder<Capacity> order_;
     PartitionTrace<Capacity> trace_;
     FixedList<Card, tricks::kSuits * tricks::kRanks> path_;

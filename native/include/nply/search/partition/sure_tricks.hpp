@@ -5,124 +5,79 @@
 #include <algorithm>
 #include <array>
 
+#include "nply/core/fixed_list.hpp"
 #include "nply/games/tricks/additive.hpp"
 #include "nply/search/partition/comparisons.hpp"
-#include "nply/search/partition/trump_tricks.hpp"
+#include "nply/search/partition/suit_facts.hpp"
 
 namespace nply::tricks {
 
-// One side's sure tricks. `side` are the seats that play for it, `rivals` those whose tricks are lost; somebody may be
-// neither, if others count his tricks but do not play his cards. Others than the side's are taken to keep their
-// highest cards, and to do what is worst.
+// One side's sure tricks. Others than the side's are taken to keep their highest cards, and to do what is worst.
 template <int Capacity>
 class SureTricks {
 public:
-    SureTricks(const Table<Capacity>& table, const Additive& play, const TrumpTricks<Capacity>& trump_tricks,
-               bool broken, unsigned side, unsigned rivals)
+    // `which` of the sides of the facts it is.
+    SureTricks(const Table<Capacity>& table, const Additive& play, const SuitFacts<Capacity>& facts, Cards in_hands,
+               bool broken, std::size_t which, const SureSide& side)
         : table_(table),
           play_(play),
-          trump_tricks_(trump_tricks),
+          facts_(facts),
+          in_hands_(in_hands),
+          which_(which),
           hands_(table.hands),
-          broken_(broken),
-          side_(side),
-          rivals_(rivals) {
-        matter_.clear();
-    }
+          closed_(broken ? 0 : trump_cards(play.closed_suit)),
+          side_(side.seats),
+          rivals_(side.rivals) {}
 
     // Whether there are so many, and what it rests on.
     bool reach(int wanted, Comparisons& matter) {
         if (wanted > 0 && !count_up_to(wanted)) return false;
-        matter = matter_;
+        matter.clear();
+        for (const Note& note : notes_) matter.add(note.card, note.others);
         return true;
     }
 
 private:
     using Hands = std::array<Cards, Capacity>;
+    // A comparison to be made if the tricks are found.
+    struct Note {
+        Card card;
+        Cards others;
+    };
 
     Cards hand(int seat) const { return hands_[static_cast<std::size_t>(seat)]; }
     Cards suit_of_hand(int seat, int suit) const { return suit == kNoSuit ? 0 : hand(seat) & suit_cards(suit); }
     bool ours(int seat) const { return side_ >> seat & 1; }
     int after(int seat) const { return seat + 1 == play_.seats ? 0 : seat + 1; }
     void play(int seat, Card card) { hands_[static_cast<std::size_t>(seat)] &= ~single(card); }
+    void compare(Card card, Cards others) { notes_.push_back({card, others}); }
 
     bool count_up_to(int wanted) {
         const int player = table_.player();
-        if (table_.turn.count() != 0) {
-            return in_trick(table_.led_suit(), table_.turn.count(), wanted) || (restart(), trumps(wanted));
-        }
-        if (ours(player)) return cash(player, wanted);
-        return trumps(wanted) || (restart(), last_trumps(wanted)) || (restart(), any_lead(player, wanted));
-    }
-    void restart() {
-        hands_ = table_.hands;
-        matter_.clear();
-        on_table_ = true;
-        trumps_known_ = true;
+        if (table_.turn.count() != 0) return in_trick(table_.led_suit(), table_.turn.count(), wanted);
+        const bool enough = facts_.most_tricks(which_, in_hands_, kNoSuit) >= wanted;
+        if (ours(player)) return enough && cash(player, wanted);
+        if (enough && (trumps(wanted) || last_trumps(wanted))) return true;
+        return any_lead(player, wanted);
     }
 
     // --- Trumps
 
     bool trumps(int wanted) {
         if (play_.trump == kNoSuit) return false;
-        Cards higher = 0;
+        Cards rivals = 0;
+        for (int seat = 0; seat < play_.seats; ++seat) rivals |= rivals_ >> seat & 1 ? hand(seat) : 0;
+        rivals &= suit_cards(play_.trump);
         for (int seat = 0; seat < play_.seats; ++seat) {
-            if (rivals_ >> seat & 1) higher |= suit_of_hand(seat, play_.trump);
-        }
-        // A trump on the table may still fall on one of ours.
-        if (table_.turn.count() != 0 && on_table_) higher |= table_.on_table() & suit_cards(play_.trump);
-        for (int seat = 0; seat < play_.seats; ++seat) {
-            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), higher, wanted)) return true;
-        }
-        for (int seat = 0; seat < play_.seats && trumps_known_; ++seat) {
-            const Cards own = suit_of_hand(seat, play_.trump);
-            if (!ours(seat) || count(own) < wanted || !may_keep_trumps(seat)) continue;
-            if (trump_tricks_.sure(seat, in_hands()) < wanted) continue;
-            compare_trumps(seat);
-            return true;
+            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), rivals, wanted)) return true;
         }
         return false;
     }
-    // Whether this trick can go by without a trump of this hand, if it has not yet played to it.
-    bool may_keep_trumps(int seat) const {
-        if (table_.turn.count() == 0 || !on_table_) return true;
-        const int behind = (seat - table_.player() + play_.seats) % play_.seats;
-        if (behind >= play_.seats - table_.turn.count()) return true;
-        return table_.led_suit() != play_.trump && (hand(seat) & ~suit_cards(play_.trump)) != 0;
-    }
-    Cards in_hands() const {
-        Cards cards = 0;
-        for (const Cards held : hands_) cards |= held;
-        return cards;
-    }
-    // Each trump in a hand is played to a trick of its own and wins it, unless a higher one of a rival falls on it:
-    // of its highest so many are sure as are more than the rivals' that are higher than the lowest of these.
     bool trumps(Cards own, Cards rivals, int wanted) {
-        const int length = count(own);
-        if (length - count(rivals) >= wanted) return true;
-        int higher = 0;
-        for (int taken = 1; taken <= length; ++taken, own ^= single(highest(own))) {
-            const Card card = highest(own);
-            higher = count(rivals & above(card));
-            if (taken - higher < wanted) continue;
-            matter_.add(card, rivals & ~above(card));
-            return true;
-        }
-        return false;
-    }
-    // All trumps of a hand and its rivals, but for those that are lower than all of the hand.
-    void compare_trumps(int hand_seat) {
-        const Cards own = suit_of_hand(hand_seat, play_.trump);
-        for (int seat = 0; seat < play_.seats; ++seat) {
-            if (!(rivals_ >> seat & 1)) continue;
-            for (Cards left = suit_of_hand(seat, play_.trump); left != 0; left &= left - 1) {
-                const Card card = lowest(left);
-                matter_.add(card, own);
-                if (card < lowest(own)) continue;
-                for (int other = 0; other < play_.seats; ++other) {
-                    if (other != seat && (rivals_ >> other & 1)) matter_.add(card, suit_of_hand(other, play_.trump));
-                }
-            }
-        }
+        Card card;
+        if (count(own) < wanted || sure_trumps(own, rivals, wanted, card) < wanted) return false;
+        if (card >= 0) compare(card, rivals & ~above(card));
+        return true;
     }
 
     // --- The last trumps
@@ -138,7 +93,7 @@ private:
             if (sure == 0) continue;
             for (int suit = 0; suit < kSuits && sure < wanted; ++suit) sure += winners(seat, suit, wanted - sure);
             if (sure >= wanted) return true;
-            matter_.clear();
+            notes_.clear();
         }
         return false;
     }
@@ -156,7 +111,7 @@ private:
         Cards high = others == 0 ? own : own & above(highest(others));
         const bool run = count(high) >= longest;
         for (int spare = count(high) - (run ? longest : wanted); spare > 0; --spare) high &= high - 1;
-        if (high != 0 && others != 0) matter_.add(lowest(high), others);
+        if (high != 0 && others != 0) compare(lowest(high), others);
         return run ? count(own) : count(high);
     }
 
@@ -172,56 +127,43 @@ private:
         }
         return true;
     }
-    // The highest card that others may put on this suit; -1 if nobody has one, and kRuffed if a trump may fall.
-    static constexpr int kRuffed = 64;
-    int to_beat(int suit) const {
-        int most = -1;
+    // Cards of ours that are higher than all others of their suit, which nobody else can ruff.
+    Cards tops() const {
+        Cards own = 0, others = 0, ruffed = 0;
         for (int seat = 0; seat < play_.seats; ++seat) {
-            if (ours(seat)) continue;
-            const Cards here = suit_of_hand(seat, suit);
-            if (here != 0) {
-                most = std::max(most, highest(here));
-            } else if (suit_of_hand(seat, play_.trump) != 0) {
-                return kRuffed;
+            const Cards held = hand(seat);
+            if (ours(seat)) {
+                own |= held;
+                continue;
             }
+            others |= held;
+            if ((held & trump_cards(play_.trump)) != 0) ruffed |= void_suits(held);
         }
-        return most;
+        return own & ~and_below(others) & ~ruffed;
     }
-    bool closed(int suit) const { return suit == play_.closed_suit && !broken_; }
     // The leader's own winner, else a friend's for which he has a low card.
     bool pick(int leader, int& winner, Card& card) const {
-        winner = -1;
-        for (int suit = kSuits - 1; suit >= 0; --suit) {
-            const Cards own = suit_of_hand(leader, suit);
-            if (own == 0 || closed(suit)) continue;
-            const int beat = to_beat(suit);
-            if (highest(own) > beat) {
-                winner = leader;
-                card = highest(own);
-                return true;
-            }
-            for (int seat = 0; seat < play_.seats && winner < 0; ++seat) {
-                const Cards here = suit_of_hand(seat, suit);
-                if (!ours(seat) || here == 0 || highest(here) < beat) continue;
-                winner = seat;
-                card = highest(here);
-            }
-        }
-        return winner >= 0;
+        const Cards held = hand(leader);
+        const Cards high = tops() & ~closed_;
+        const Cards choice = (high & held) != 0 ? high & held : high & ~void_suits(held);
+        if (choice == 0) return false;
+        card = highest(choice);
+        winner = leader;
+        while (!(hand(winner) >> card & 1)) winner = after(winner);
+        return true;
     }
 
     // So many players from `first` on play to a trick that `winner` takes with `card`, or a friend who cannot help it.
     // Whoever takes it leads next.
     int take(int first, int players, int led, int winner, Card card) {
         const int planned = winner;
-        if (led == play_.trump) trumps_known_ = false;  // which ones the others keep
         play(planned, card);
         for (int i = 0, seat = first; i < players; ++i, seat = after(seat)) {
             const Cards here = suit_of_hand(seat, led);
             if (seat == planned || (here == 0 && (!ours(seat) || hand(seat) == 0))) continue;
             const Card answer = here != 0 ? lowest(here) : discard(seat);
             if (suit_of(answer) == suit_of(card)) {
-                matter_.add(card, ours(seat) ? single(answer) : table_.hand(seat) & suit_cards(led));
+                compare(card, ours(seat) ? single(answer) : table_.hand(seat) & suit_cards(led));
             }
             play(seat, answer);
             if (!ours(seat) || !beats(answer, card, play_.trump)) continue;
@@ -232,15 +174,15 @@ private:
     }
     // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
     Card discard(int seat) const {
+        const Cards high = tops();
         Card best = -1;
         int lightest = 1 << 20;
         for (int suit = 0; suit < kSuits; ++suit) {
             const Cards here = suit_of_hand(seat, suit);
             if (here == 0) continue;
-            const int beat = to_beat(suit);
             int weight = suit == play_.trump ? 1000 : 0;
-            if (lowest(here) > beat) weight += 100;
-            weight += beat < kRuffed && highest(here) > beat ? 10 : 0;
+            if (high >> lowest(here) & 1) weight += 100;
+            if ((high & here) != 0) weight += 10;
             weight -= count(here);
             if (weight < lightest) {
                 lightest = weight;
@@ -258,7 +200,7 @@ private:
     // Somebody of ours wins the trick whatever the others play, and cashes. They may not have the choice to ruff or
     // to discard: what they keep would be unknown.
     bool in_trick(int led, int on_table, int wanted) {
-        on_table_ = false;
+        if (facts_.most_tricks(which_, in_hands_, led) < wanted) return false;
         const int first = table_.player();
         const int to_play = play_.seats - on_table;
         int beat = 0;
@@ -293,49 +235,44 @@ private:
             }
         }
         if (winner < 0) return false;
-        matter_.add(card, table_.on_table() & suit_cards(suit_of(card)) & ~single(card));
+        compare(card, table_.on_table() & suit_cards(suit_of(card)) & ~single(card));
         return cash(take(first, to_play, led, winner, card), wanted - 1);
     }
     // Whatever suit the rival leads.
     bool any_lead(int leader, int wanted) {
-        bool open = false;
-        for (int suit = 0; suit < kSuits; ++suit) open |= suit_of_hand(leader, suit) != 0 && !closed(suit);
-        Comparisons all;
-        all.clear();
-        for (int suit = 0; suit < kSuits; ++suit) {
-            if ((table_.hand(leader) & suit_cards(suit)) == 0 || (open && closed(suit))) continue;
-            restart();
-            if (!in_trick(suit, 0, wanted)) return false;
-            all |= matter_;
+        const Cards held = hand(leader);
+        const Cards open = held & ~closed_;
+        for (Cards left = open != 0 ? open : held; left != 0; left &= void_suits(single(lowest(left)))) {
+            hands_ = table_.hands;
+            if (!in_trick(suit_of(lowest(left)), 0, wanted)) return false;
         }
-        matter_ = all;
         return true;
     }
 
     const Table<Capacity>& table_;
     const Additive& play_;
-    const TrumpTricks<Capacity>& trump_tricks_;
+    const SuitFacts<Capacity>& facts_;
+    Cards in_hands_;
+    std::size_t which_;
     Hands hands_;
-    Comparisons matter_;
-    bool broken_;
-    bool on_table_ = true;
-    bool trumps_known_ = true;
+    FixedList<Note, 256> notes_;  // a card and a note of each suit that is led, at most
+    Cards closed_;                // may not be led
     unsigned side_, rivals_;
 };
 
-// At least `need` for the takers, or less, if that is sure.
+// At least `need` for the takers, or less, if that is sure. The sides are those who play for what the takers get, and
+// those who play for the rest.
 template <int Capacity>
-bool sure_bound(const Table<Capacity>& table, const Additive& play, const TrumpTricks<Capacity>& trumps,
-                unsigned maximisers, bool broken, Score need, Score& found, Comparisons& matter) {
+bool sure_bound(const Table<Capacity>& table, const Additive& play, const SuitFacts<Capacity>& facts,
+                const SureSides& sides, bool broken, Score need, Score& found, Comparisons& matter) {
     if (play.trick_worth == 0) return false;
-    const unsigned others = ((1u << play.seats) - 1) & ~play.takers;
-    const int left = table.tricks_left();
-    if (SureTricks<Capacity>(table, play, trumps, broken, play.takers & maximisers, others).reach(need, matter)) {
+    const Cards in_hands = table.in_hands();
+    if (SureTricks<Capacity>(table, play, facts, in_hands, broken, 0, sides[0]).reach(need, matter)) {
         found = need;
         return true;
     }
-    if (SureTricks<Capacity>(table, play, trumps, broken, others & ~maximisers, play.takers)
-            .reach(left - need + 1, matter)) {
+    const int rest = table.tricks_left() - need + 1;
+    if (SureTricks<Capacity>(table, play, facts, in_hands, broken, 1, sides[1]).reach(rest, matter)) {
         found = need - 1;
         return true;
     }
