@@ -227,9 +227,9 @@ private:
             view.played.push_back(played_[cards]);
         }
         const std::size_t last = view.played.size();
-        const std::string where =
-            last == 0 ? "view: no deal agrees with your hand and what was passed"
-                      : "played: no deal agrees with card " + std::to_string(last) + ", " + card_text(played_[last - 1]);
+        const std::string where = last == 0 ? "view: no deal agrees with your hand and what was passed"
+                                            : "played: no deal agrees with card " + std::to_string(last) + ", " +
+                                                  card_text(played_[last - 1]);
         return where + why_no_room(view.now.undealt, TrickWorlds<G>::known_holders(game_, view));
     }
     // Cards that no player may have, though they are dealt, or a player whose hand cannot be; the last of the holders
