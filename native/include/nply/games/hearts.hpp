@@ -253,7 +253,7 @@ public:
         return play;
     }
 
-    Cards legal_cards(const State& state) const {
+    [[gnu::always_inline]] Cards legal_cards(const State& state) const {
         const Cards own = state.own();
         if (state.turn.count() == 0) {
             const Cards clubs = own & tricks::suit_cards(tricks::kClubs);

@@ -123,20 +123,6 @@ private:
         Bound bound = Bound::exact;
     };
 
-    // A window in the view of the side to move.
-    struct View {
-        bool maximises;
-        StarWindow window;  // of the side to move
-
-        View(bool maximises, const StarWindow& given)
-            : maximises(maximises), window(maximises ? given : StarWindow{-given.beta, -given.alpha}) {}
-        Fraction of(const Fraction& value) const { return maximises ? value : -value; }
-        Bound of(Bound bound) const { return maximises ? bound : turned(bound); }
-        // Where it stops: what the other side has elsewhere.
-        grid::Point edge() const { return maximises ? window.beta : -window.beta; }
-        StarWindow outer() const { return maximises ? window : StarWindow{-window.beta, -window.alpha}; }
-    };
-
     static StarWindow on_grid(const SideLimits& limits) { return {grid::of(limits.low), grid::of(limits.high)}; }
     // A window that every value lies inside of.
     StarWindow opened() const { return {limits_.alpha - grid::kOne, limits_.beta + grid::kOne}; }
@@ -209,7 +195,7 @@ private:
     Searched search_moves(int depth, int ply, const StarWindow& given, int first) {
         const int player = game_.player(*state_);
         tracer_.player(ply, player);
-        View view(sides_.maximises(player), given);
+        StarView view(sides_.maximises(player), given);
         Moves moves;
         game_.moves(*state_, moves);
         moves.truncate(width_);

@@ -15,6 +15,7 @@
 
 #include "nply/core/averages.hpp"
 #include "nply/core/scores.hpp"
+#include "nply/search/result.hpp"
 
 namespace nply {
 
@@ -53,6 +54,20 @@ constexpr Fraction fraction(Point point) {
 struct StarWindow {
     grid::Point alpha = grid::kLeast;
     grid::Point beta = grid::kMost;
+};
+
+// A window in the view of the side to move.
+struct StarView {
+    bool maximises;
+    StarWindow window;  // of the side to move
+
+    StarView(bool maximises, const StarWindow& given)
+        : maximises(maximises), window(maximises ? given : StarWindow{-given.beta, -given.alpha}) {}
+    Fraction of(const Fraction& value) const { return maximises ? value : -value; }
+    Bound of(Bound bound) const { return maximises ? bound : turned(bound); }
+    // Where it stops: what the other side has elsewhere.
+    grid::Point edge() const { return maximises ? window.beta : -window.beta; }
+    StarWindow outer() const { return maximises ? window : StarWindow{-window.beta, -window.alpha}; }
 };
 
 // The outcomes of one chance node. They live on a stack that all nodes of a path share, so that none of them allocates.
