@@ -83,6 +83,8 @@ def test_the_longer_run_stays_and_says_what_played_it(table: TableResult) -> Non
     assert newer == long
     third = combined(kept, Saved("nply 3", [shorter(table, 2)]))
     assert third.tables[0].runs[0].played == "nply 1", "what played it is not forgotten"
+    same = combined(long, Saved("nply 1", [shorter(table, 1)]))
+    assert same.tables[0].runs[0].played == "", "the head of the report says it"
 
 
 def test_what_is_described_otherwise_is_another_run(table: TableResult) -> None:

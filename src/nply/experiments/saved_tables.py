@@ -42,15 +42,16 @@ def combined(old: Saved, new: Saved) -> Saved:
     A run counts as the same if nothing in its description has changed. Blocks are not added up: both have the
     same first ones.
     """
-    before = {table.experiment.name: table for table in old.tables}
-    tables = [_table(before.get(table.experiment.name), table, old.made) for table in new.tables]
+    made = "" if old.made == new.made else old.made
+    before = {table.experiment.name: _dated(table, made) for table in old.tables}
+    tables = [_table(before.get(table.experiment.name), table) for table in new.tables]
     there = {table.experiment.name for table in tables}
-    rest = [_dated(table, old.made) for name, table in before.items() if name not in there]
+    rest = [table for name, table in before.items() if name not in there]
     return Saved(new.made, sorted([*tables, *rest], key=lambda table: table.experiment.name))
 
 
-def _table(old: TableResult | None, new: TableResult, made: str) -> TableResult:
-    known = [] if old is None or old.quick != new.quick else _dated(old, made).runs
+def _table(old: TableResult | None, new: TableResult) -> TableResult:
+    known = [] if old is None or old.quick != new.quick else old.runs
     return replace(new, runs=[_longer(known, run) for run in new.runs])
 
 

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -27,6 +26,7 @@
 #include "nply/search/line.hpp"
 #include "nply/search/move_order.hpp"
 #include "nply/search/result.hpp"
+#include "nply/search/root_order.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/star.hpp"
 #include "nply/search/tracer.hpp"
@@ -101,7 +101,7 @@ public:
         done.values = values_[0];
         done.line = line_.root();
         if (options_.exact_move && prunes_ && (table_ || sorts_root_)) find_leftmost(found.value, done);
-        if (sorts_root_) sort_root(done.root_moves);
+        if (sorts_root_) root_order_.learn(done.root_moves, root_player_, root_child_);
         done.exact = !cut_off_;
         return done;
     }
@@ -202,10 +202,10 @@ private:
         if (first == kNoChild) first = replies_.likeliest(player, moves);
         typename MoveOrder<G>::Picker picker(order_, moves, first);
         if (depth > 1) picker.sort(game_, *state_, player, ply, [](const Move&) { return false; });
-        const bool knows_order = ply == 0 && root_order_.size() == moves.size();
+        const bool knows_order = ply == 0 && root_order_.is_known(moves.size());
         Searched best;
         for (int i = 0; i < picker.size(); ++i) {
-            const int child = knows_order ? root_order_[static_cast<std::size_t>(i)] : picker[i];
+            const int child = knows_order ? root_order_[i] : picker[i];
             const auto& move = moves[static_cast<std::size_t>(child)];
             const std::uint64_t before = budget_->nodes();
             tracer_.enter(ply + 1, child);
@@ -405,19 +405,6 @@ private:
         }
     }
 
-    // The next iteration tries the moves in the order of what this one has found, the best one first.
-    void sort_root(const std::vector<RootMove>& known) {
-        root_order_.resize(known.size());
-        std::iota(root_order_.begin(), root_order_.end(), 0);
-        const auto value = [&](int child) {
-            const Values& values = known[static_cast<std::size_t>(child)].values;
-            return Fraction(values.total[static_cast<std::size_t>(root_player_)], values.count);
-        };
-        std::ranges::stable_sort(root_order_, [&](int a, int b) {
-            return (a == root_child_) != (b == root_child_) ? a == root_child_ : value(a) > value(b);
-        });
-    }
-
     void note_root_move(int child, const Found& found, int order, std::uint64_t visits) {
         const auto i = static_cast<std::size_t>(child);
         if (known_->size() <= i) known_->resize(i + 1);
@@ -481,7 +468,7 @@ private:
     std::vector<Values> values_;  // of all players, where they are exact, by ply
     Star::Stack stack_;
     std::vector<RootMove>* known_ = nullptr;
-    std::vector<int> root_order_;  // children, as the last iteration saw them; empty: there was none
+    RootOrder root_order_;
     Line line_;
     Statistics statistics_;
     int depth_ = 0;
