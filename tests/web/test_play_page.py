@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from web_server import Opener, Running, is_long, long
+from web_server import Opener, Running, is_long
 
 
 def begin(page: Any, game: str, seats: list[str], *, rules: dict[str, str] | None = None) -> None:
@@ -45,6 +46,29 @@ def test_a_game_by_clicks_to_its_end_and_its_review(opened: Opener, server: Runn
     page.click(".review")
     page.wait_for_selector(".review-page")
     assert "could not have been better" in page.inner_text(".review-page")
+    before = page.locator(".review-page .stone").count()
+    steps = page.locator(".why tr").first.locator("button")
+    assert steps.count() >= 2  # the decision, and what would follow
+    steps.nth(1).click()
+    expect(page.locator(".review-page .stone")).to_have_count(before + 2)
+    expect(page.locator(".review-caption")).to_contain_text("After ")
+    page.click("text=back to the decision")
+    expect(page.locator(".review-page .stone")).to_have_count(before)
+
+
+@pytest.mark.parametrize("calm", [False, True], ids=["moving", "reduced"])
+def test_moves_of_others_are_shown_one_by_one(opened: Opener, server: Running, calm: bool) -> None:
+    page = opened(calm=calm)
+    page.evaluate("localStorage.setItem('nply-pace', '3')")
+    begin(page, "connect_four", ["you", "random"])
+    page.click("[data-move=d]")
+    page.wait_for_selector("text=Next move")
+    expect(page.locator(".stone")).to_have_count(1)
+    page.click("text=Next move")
+    expect(page.locator(".stone")).to_have_count(2)
+    falling = "getComputedStyle(document.querySelector('.cell.new .stone')).animationName"
+    assert page.evaluate(falling) == ("none" if calm else "drop")
+    assert re.fullmatch("player 1 played [a-g]; your turn", page.inner_text("#said"))
 
 
 def test_chinese_checkers_by_keys_with_hint_take_back_and_reload(opened: Opener, server: Running) -> None:
@@ -82,7 +106,29 @@ def test_a_second_tab_sees_what_happens(opened: Opener, server: Running) -> None
     expect(page.locator(".stone")).to_have_count(2)
 
 
-@long
+def test_a_click_on_a_position_that_has_moved_on(opened: Opener, server: Running) -> None:
+    """It plays nothing and complains of nothing: what is there now is shown."""
+    page = opened()
+    begin(page, "noughts_and_crosses", ["you", "you"])
+    other = page.context.new_page()
+    other.on("console", lambda message: problems.append(message.text))
+    problems: list[str] = []
+    other.goto(page.url)
+    other.wait_for_selector(".cell.free")
+    # A tab in the background does not listen; this one is looked at again before it has heard the news.
+    other.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.click("[data-move=b2]")
+    expect(page.locator(".stone")).to_have_count(1)
+    assert other.locator(".stone").count() == 0
+    other.click("[data-move=a1]")
+    expect(other.locator(".stone")).to_have_count(1)
+    expect(other.locator("#said")).to_have_text("the table has changed meanwhile")
+    assert history(server, page) == ["b2"]
+    assert problems == []
+    assert not other.is_visible("#problem")
+
+
 def test_a_peg_is_dragged(opened: Opener, server: Running) -> None:
     page = opened()
     begin(page, "chinese_checkers", ["you", "random", "random"])
@@ -166,7 +212,6 @@ def test_a_whole_game_of_chinese_checkers(opened: Opener, server: Running, act: 
     server.ask(f"/api/tables/{page.url.rpartition('/')[2]}/review", {"seat": 0})
 
 
-@long
 def test_a_short_hand_by_keys_at_a_table_of_two_people(opened: Opener, server: Running) -> None:
     page = opened()
     begin(page, "hearts", ["you", "random", "you", "random"], rules={"cards": "3"})
@@ -183,8 +228,9 @@ def test_a_short_hand_by_keys_at_a_table_of_two_people(opened: Opener, server: R
             page.wait_for_selector(".hand .legal")
         page.focus(".hand .legal >> nth=0")
         page.keyboard.press("ArrowRight")
+        card = page.evaluate("document.activeElement.dataset.move")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        page.wait_for_selector(f".hand [data-move='{card}']", state="detached")
     assert "over" in page.inner_text(".status")
     assert seen == {"I am player 0: show my hand", "I am player 2: show my hand"}
 
@@ -209,7 +255,7 @@ def test_a_card_is_dragged_and_a_bid_is_made(opened: Opener, server: Running) ->
     assert name in history(server, page)
 
 
-def test_earlier_positions_and_saves(opened: Opener, server: Running) -> None:
+def test_earlier_positions_saves_and_records(opened: Opener, server: Running, tmp_path: Path) -> None:
     page = opened()
     begin(page, "connect_four", ["you", "random"])
     page.click(".cell.free >> nth=3")
@@ -226,4 +272,11 @@ def test_earlier_positions_and_saves(opened: Opener, server: Running) -> None:
     page.wait_for_selector("text=Saved as")
     page.click("text=New")
     page.click("button:text-is('a test of saving')")
+    expect(page.locator(".stone")).to_have_count(2)
+    record = tmp_path / "record.json"
+    with page.expect_download() as download:
+        page.click("text=Record")
+    download.value.save_as(record)
+    page.click("text=New")
+    page.set_input_files("input[type=file]", record)
     expect(page.locator(".stone")).to_have_count(2)

@@ -1,7 +1,8 @@
 """A search that somebody watches: news of it as it goes on, ended when nobody listens any more.
 
 A search tells of its moves when it is done. So that they are seen while it runs, it is made again one ply
-deeper each time; the tables of one searcher serve all of them.
+deeper each time, or with twice as many nodes where the engine knows no depth; the tables of one searcher
+serve all of them.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
 
-from nply import NplyError, Progress, Result
+from nply import CapabilityError, NplyError, OptionError, Progress, Result
 from nply.search.result import RootMove
 from nply.web.messages import AnalysisGiven, AnalysisTold, RootMoveTold
 from nply.web.pool import Pool, Stopped, Ticket
@@ -18,6 +19,9 @@ from nply.web.settings import Settings
 from nply.web.texts import checked_engine
 
 MOST_DEPTH = 500
+FIRST_NODES = 1_000
+KNOWN = ("exact", "average")
+"""What a value of a move can be compared by; all else is a bound."""
 
 
 class Analysis:
@@ -76,27 +80,41 @@ class Analysis:
     def _search(self, ticket: Ticket, tell: Callable[[], object]) -> None:
         """Search deeper and deeper, in a thread."""
         searcher = self._engine.searcher(self._state.game)
-        began = time.monotonic()
-        nodes, depth = 0, 1
-        while depth <= self._depth:
+        began, before = time.monotonic(), 0
+        size, by_depth = 1, True
+
+        def progress(news: Progress) -> bool:
+            self.told.nodes = before + news.nodes
+            self.told.seconds = time.monotonic() - began
+            tell()
+            return ticket.is_stopped
+
+        while not by_depth or size <= self._depth:
             left = self._seconds - (time.monotonic() - began)
             if left <= 0 or ticket.is_stopped:
                 return
-
-            def progress(news: Progress, before: int = nodes) -> bool:
-                self.told.nodes = before + news.nodes
-                self.told.seconds = time.monotonic() - began
-                tell()
-                return ticket.is_stopped
-
-            found = searcher.search(self._state, depth=depth, seconds=left, progress=progress)
-            nodes += found.nodes
-            if found.values is not None and (found.depth >= self.told.depth or found.complete):
-                self._note(found, nodes, time.monotonic() - began)
+            try:
+                found = searcher.search(
+                    self._state,
+                    depth=size if by_depth else None,
+                    nodes=None if by_depth else size,
+                    seconds=left,
+                    progress=progress,
+                )
+            except (OptionError, CapabilityError):
+                if not by_depth or size > 1:
+                    raise
+                size, by_depth = FIRST_NODES, False  # playouts know no depth, and whole hands take none
+                continue
+            before += found.nodes
+            if found.values is not None and (
+                not by_depth or found.depth >= self.told.depth or found.complete
+            ):
+                self._note(found, before, time.monotonic() - began)
                 tell()
             if found.complete or found.move is None:
                 return
-            depth = max(depth, found.depth) + 1
+            size = max(size, found.depth) + 1 if by_depth else 2 * size
 
     def _note(self, found: Result, nodes: int, seconds: float) -> None:
         told = self.told
@@ -115,6 +133,7 @@ def ranked(moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
             value=known.value,
             bound=known.bound,
             values=None if known.values is None else list(known.values),
+            spread=known.spread,
             visits=known.visits,
             rank=_rank(known, moves),
         )
@@ -123,7 +142,7 @@ def ranked(moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
 
 
 def _rank(known: RootMove, moves: tuple[RootMove, ...]) -> int | None:
-    if known.value is None or known.bound != "exact":
+    if known.value is None or known.bound not in KNOWN:
         return None
     better = 0
     for other in moves:

@@ -264,6 +264,8 @@ class RootMoveTold(Told):
     value: float | None
     bound: str | None
     values: list[float] | None
+    spread: float | None
+    """The standard deviation of the value over worlds, where an engine draws hidden cards."""
     visits: int
     rank: int | None
 

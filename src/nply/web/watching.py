@@ -1,4 +1,4 @@
-"""Matches that are played elsewhere: their files in one folder, read while others write them."""
+"""Matches that are played elsewhere: their files in a folder, read while others write them."""
 
 import contextlib
 from collections.abc import Iterator
@@ -27,11 +27,10 @@ from nply.web.registry import MissingError
 SUFFIXES = (".sqlite", ".db", ".nply")
 MOST_FILES = 200
 LAST_GAMES = 60
-_HEADER = b"SQLite format 3\0"
 
 
 class Matches:
-    """The files of matches in one folder."""
+    """The files of matches in a folder, and in the folders inside it: nply reproduce makes one."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -47,7 +46,7 @@ class Matches:
                     games = len(store.tasks_done(name))
                     lines.append(
                         MatchLine(
-                            file=path.name,
+                            file=self._name(path),
                             name=name,
                             game=match.game,
                             agents=list(match.agents),
@@ -101,13 +100,21 @@ class Matches:
         )
 
     def _files(self) -> Iterator[Path]:
-        found = [path for path in self._folder.glob("*") if path.suffix in SUFFIXES and path.is_file()]
-        return iter(sorted(found, key=lambda path: -path.stat().st_mtime)[:MOST_FILES])
+        times: dict[Path, float] = {}
+        for pattern in ("*", "[!.]*/*"):
+            for path in self._folder.glob(pattern):
+                with contextlib.suppress(OSError):
+                    if path.suffix in SUFFIXES and path.is_file():
+                        times[path] = path.stat().st_mtime
+        return iter(sorted(times, key=lambda path: -times[path])[:MOST_FILES])
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._folder).as_posix()
 
     def _path(self, file: str) -> Path:
         """Return a file of the folder: only one that is in the list, so that no path leads elsewhere."""
         for path in self._files():
-            if path.name == file:
+            if self._name(path) == file:
                 return path
         raise MissingError(f"there is no file {file[:60]!r} here")
 

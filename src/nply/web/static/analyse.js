@@ -12,7 +12,7 @@ import { moveWords, spoken } from "./suits.js";
 /** @typedef {{ game: string, options: Record<string, any>, seed?: number | null, text?: string | null, moves: (string | number)[] }} Given */
 
 const ENGINES = ["maxn", "maxn(prune=none)", "paranoid", "minimax", "uct", "best_reply", "partition"];
-const MEANINGS = /** @type {Record<string, string>} */ ({ value: "what the move is worth, one number a player; ≤ and ≥: only a bound was needed", spread: "from the least to the most of all players' values", visits: "positions that were looked at below the move" });
+const MEANINGS = /** @type {Record<string, string>} */ ({ value: "what the move is worth, one number a player; ≤ and ≥: only a bound was needed", spread: "from the least to the most of all players' values; ±: how much the value differs from world to world, where hidden cards are drawn", visits: "positions that were looked at below the move" });
 
 /** @param {HTMLElement} main @param {string[]} rest @param {URLSearchParams} query */
 export async function open(main, rest, query) {
@@ -221,9 +221,9 @@ class EnginePanel {
     if (told.error) { show(this.out, h("p", { class: "warn" }, told.error)); return; }
     if (told.ahead) { show(this.out, h("p", {}, `${told.ahead} before this one …`)); return; }
     const known = [...told.moves].sort((a, b) => (a.rank ?? 999) - (b.rank ?? 999) || Number(b.move === told.move) - Number(a.move === told.move) || b.visits - a.visits);
-    const signs = /** @type {Record<string, string>} */ ({ exact: "", average: "", at_most: "≤ ", at_least: "≥ " });
+    const signs = /** @type {Record<string, string>} */ ({ at_most: "≤ ", at_least: "≥ " });
     show(this.out,
-      h("p", { class: "facts" }, h("span", {}, told.complete ? "to the end of the game" : `depth ${told.depth}`), h("span", {}, `${shortCount(told.nodes)} nodes`), h("span", {}, `${told.seconds.toFixed(1)} s`), told.done ? h("span", {}, "done") : h("span", { class: "live" }, "searching")),
+      h("p", { class: "facts" }, h("span", {}, told.complete ? "to the end of the game" : told.values === null ? "no value yet" : told.depth ? `depth ${told.depth}` : "by playouts"), h("span", {}, `${shortCount(told.nodes)} nodes`), h("span", {}, `${told.seconds.toFixed(1)} s`), told.done ? h("span", {}, "done") : h("span", { class: "live" }, "searching")),
       told.move === null ? null : h("p", {}, "Best ", h("b", { class: "best-move" }, moveWords(told.move)), told.values ? [" ", valuesOf(told.values, short)] : null),
       told.line.length ? h("p", { class: "line" }, h("span", { class: "faint" }, "Line "), told.line.slice(0, 24).map((move, i) =>
         h("button", { type: "button", class: "link", "aria-label": `play the line up to ${spoken(move)}`, onclick: () => void this.page.change({ moves: [...this.page.given.moves, ...told.line.slice(0, i + 1)] }) }, moveWords(move)))) : null,
@@ -231,7 +231,7 @@ class EnginePanel {
         h("thead", {}, h("tr", {}, ["rank", "move", "value", "spread", "visits"].map((name) => h("th", { scope: "col", title: MEANINGS[name] ?? "" }, name)))),
         h("tbody", {}, known.slice(0, 40).map((one) => h("tr", { class: one.move === told.move ? "chosen" : "" },
           h("td", {}, one.rank ?? "–"), h("td", {}, moveWords(one.move)),
-          h("td", {}, one.values && one.bound === "exact" ? valuesOf(one.values, short) : one.value === null ? "?" : `${signs[one.bound ?? "exact"]}${short(one.value)}`), h("td", {}, one.values ? short(Math.max(...one.values) - Math.min(...one.values)) : "–"), h("td", {}, shortCount(one.visits))))))),
+          h("td", {}, one.values && ["exact", "average"].includes(one.bound ?? "") ? valuesOf(one.values, short) : one.value === null ? "?" : `${signs[one.bound ?? ""] ?? ""}${short(one.value)}`), h("td", {}, one.spread !== null ? `± ${short(one.spread)}` : one.values ? short(Math.max(...one.values) - Math.min(...one.values)) : "–"), h("td", {}, shortCount(one.visits))))))),
       known.length > 40 ? h("p", { class: "faint" }, `and ${many(known.length - 40, "more move")}`) : null);
     if (told === this.page.engines[0]?.told && !this.page.editing) this.page.paint();
   }

@@ -69,6 +69,16 @@ export function show(element, ...children) {
 }
 
 /**
+ * Put children in place of those that are there, unless they look the same: what has the focus keeps it.
+ * @param {Element} element
+ * @param {(Child | Child[])[]} children
+ */
+export function settle(element, ...children) {
+  const next = h("div", {}, ...children);
+  if (next.innerHTML !== element.innerHTML) element.replaceChildren(...next.childNodes);
+}
+
+/**
  * The element with this id, which is there.
  * @param {string} id
  * @returns {HTMLElement}

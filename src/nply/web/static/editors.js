@@ -1,5 +1,5 @@
 // Setting up a position: cards into hands, pegs onto the star.
-import { h, s, show } from "./dom.js";
+import { complain, h, s, show } from "./dom.js";
 import { draggable } from "./position.js";
 import { colour, disc } from "./players.js";
 import { goal } from "./star.js";
@@ -37,10 +37,14 @@ export function handEditor(position, text, done) {
   function paint() {
     const sizes = Array.from({ length: count }, (_, seat) => [...owner.values()].filter((one) => one === seat).length);
     show(root, h("p", {}, "Choose a seat, then click its cards; or drag a card onto a seat; or press its number on a card."),
-      h("div", { class: "others" }, Array.from({ length: count }, (_, seat) => h("button", { type: "button", class: `seat${seat === chosen ? " to-move" : ""}`, "data-seat": seat, "aria-pressed": seat === chosen, onclick: () => { chosen = seat; paint(); } }, disc(seat), `player ${seat}: ${sizes[seat]} cards`))),
+      h("div", { class: "others" }, Array.from({ length: count }, (_, seat) => h("button", { type: "button", class: `seat${seat === chosen ? " to-move" : ""}`, "data-seat": seat, "aria-pressed": seat === chosen, onclick: () => { chosen = seat; paint(); } }, disc(seat), `player ${seat}: ${sizes[seat]} cards`)),
+        h("span", { class: "seat nobody", "data-seat": "" }, `nobody: ${52 - owner.size} cards`)),
       h("div", { class: "deck" }, [..."SHDC"].map((suit) => h("div", { class: "suit-row" }, [...DECK_RANKS].map((rank) => tile(rank + suit))))),
       h("div", { class: "inline" }, h("label", {}, "leads: ", select()),
-        h("button", { type: "button", class: "primary", onclick: () => done(`hands=${hands().join(",")} leader=${leader}`) }, "Use these hands")));
+        h("button", { type: "button", class: "primary", onclick: () => {
+          if (new Set(sizes).size > 1) complain("all hands must have as many cards");
+          else done(`hands=${hands().join(",")} leader=${leader}`);
+        } }, "Use these hands")));
   }
   function select() {
     const field = h("select", { onchange: () => { leader = Number(field.value); } }, Array.from({ length: count }, (_, seat) => h("option", { value: seat }, `player ${seat}`)));

@@ -171,6 +171,7 @@ export interface RootMoveTold {
   value: number | null;
   bound: string | null;
   values: number[] | null;
+  spread: number | null;
   visits: number;
   rank: number | null;
 }

@@ -136,9 +136,9 @@ export function draggable(element, acts) {
   });
 }
 
-/** The click that a browser makes of the end of a drag is none. */
+/** The click that a browser makes of the end of a drag is none; it comes at once or not at all. */
 function swallowClick() {
   const swallow = (/** @type {Event} */ event) => { event.stopPropagation(); event.preventDefault(); };
   addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
 }

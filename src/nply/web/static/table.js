@@ -1,6 +1,6 @@
 // A table: the position, whose turn it is, and all that can be done.
 import { get, listenWhileSeen, post } from "./api.js";
-import { calm, h, many, say, short, show, trying } from "./dom.js";
+import { calm, h, many, say, settle, short, show, trying } from "./dom.js";
 import { draw } from "./position.js";
 import { agentWords, called, disc } from "./players.js";
 import { reviewOf } from "./review.js";
@@ -38,7 +38,8 @@ class TablePage {
     this.paintedSide = "";
     this.asking = new AbortController(); // hints and reviews, which end with the page
     this.lost = false;
-    this.sending = false; // a move is on its way: a second click is none
+    /** @type {number | null} the version for which something was sent: a second click there is none */
+    this.sent = null;
     this.stop = () => {};
     this.board = h("div", { class: "board-area" });
     this.status = h("p", { class: "status", role: "status" });
@@ -79,6 +80,10 @@ class TablePage {
   /** @param {TableTold} news */
   heard(news) {
     if (news.error && !news.id) return;
+    if (this.hotSeat(news)) {
+      if (news.you !== this.seat) return; // for a hand that is covered by now
+      if (this.seat !== null && news.turn !== this.seat) { this.cover(news); return; }
+    }
     const last = this.coming.at(-1) ?? this.shown;
     if (last && news.version < last.version) return; // an answer that was overtaken
     if (last && news.version === last.version) {
@@ -128,18 +133,24 @@ class TablePage {
   /** @param {string | number} move */
   play(move) {
     const told = this.shown;
-    if (!told || told.turn === null || this.coming.length || this.frames || this.sending) return;
-    this.sending = true;
-    void trying(async () => {
-      try {
-        const news = await post(`/api/tables/${this.id}/play`, { seat: told.turn, version: told.version, move });
-        if (news.late) say("the table has changed meanwhile"); // what it is now is shown instead
-        if (this.hotSeat(news) && news.turn !== told.turn) this.cover(news);
-        else this.heard(news);
-      } finally {
-        this.sending = false;
-      }
-    });
+    if (!told || told.turn === null || this.coming.length || this.frames) return;
+    const seat = told.turn;
+    void trying(() => this.send(told, "play", { seat, move }));
+  }
+
+  /** Ask for a change of what is shown, once. @param {TableTold} told @param {string} what @param {{ seat: number, move?: string | number }} message */
+  async send(told, what, message) {
+    if (this.sent === told.version) return;
+    this.sent = told.version;
+    try {
+      const news = await post(`/api/tables/${this.id}/${what}`, { ...message, version: told.version });
+      if (what !== "play") this.drop();
+      this.heard(this.hotSeat(told) ? news : { ...news, you: told.you });
+      if (news.late) say("the table has changed meanwhile"); // what it is now is shown instead
+    } catch (error) {
+      this.sent = null; // it may be tried again
+      throw error;
+    }
   }
 
   /** The seat whose hand is uncovered, for an address. */
@@ -178,23 +189,14 @@ class TablePage {
   /** Take back, or deal the next hand. @param {"take_back" | "next_hand"} what */
   act(what) {
     const told = this.coming.at(-1) ?? this.shown;
-    if (!told || this.sending) return;
-    this.sending = true;
-    return trying(async () => {
-      try {
-        const news = await post(`/api/tables/${this.id}/${what}`, { seat: told.you ?? lastPerson(told), version: told.version });
-        this.frames = null;
-        this.drop();
-        this.heard(news);
-      } finally {
-        this.sending = false;
-      }
-    });
+    if (!told) return;
+    this.frames = null;
+    return trying(() => this.send(told, what, { seat: told.you ?? lastPerson(told) }));
   }
 
   async hint() {
     const told = this.shown;
-    if (!told || told.turn === null || !told.moves.length || this.sending || this.frames) return;
+    if (!told || told.turn === null || !told.moves.length || this.sent === told.version || this.frames) return;
     this.asking.abort();
     this.asking = new AbortController();
     const { signal } = this.asking;
@@ -285,28 +287,28 @@ class TablePage {
   /** @param {TableTold} told @param {import("./messages").FrameTold | null} frame @param {boolean} waiting */
   paintStatus(told, frame, waiting) {
     const me = this.me(told);
-    if (this.lost) { show(this.status, h("span", { class: "warn" }, "The server does not answer. Is nply web still running?")); return; }
+    if (this.lost) { settle(this.status, h("span", { class: "warn" }, "The server does not answer. Is nply web still running?")); return; }
     if (frame) {
-      show(this.status, `After move ${this.frame}${frame.player === null ? "" : `: ${called(frame.player, me)} played ${moveWords(frame.move)}`} `,
+      settle(this.status, `After move ${this.frame}${frame.player === null ? "" : `: ${called(frame.player, me)} played ${moveWords(frame.move)}`} `,
         h("button", { type: "button", class: "link", onclick: () => this.now() }, "back to now"));
       return;
     }
-    if (told.error) { show(this.status, h("span", { class: "warn" }, told.error)); return; }
-    if (told.hand_over) { show(this.status, this.endWords(told)); return; }
+    if (told.error) { settle(this.status, h("span", { class: "warn" }, told.error)); return; }
+    if (told.hand_over) { settle(this.status, this.endWords(told)); return; }
     if (waiting && this.pace < 0) {
-      show(this.status, "The others have played. ", h("button", { type: "button", onclick: () => this.advance(true) }, "Next move ▶"));
+      settle(this.status, "The others have played. ", h("button", { type: "button", onclick: () => this.advance(true) }, "Next move ▶"));
       return;
     }
     if (told.turn === null) return;
     const who = told.seats[told.turn];
     if (this.hotSeat(told) && who?.agent === null && told.you !== told.turn) {
       const turn = told.turn;
-      show(this.status, disc(turn), `Player ${turn} is to move. `, h("button", { type: "button", class: "primary", id: "uncover", onclick: () => this.uncover(turn) }, `I am player ${turn}: show my hand`));
+      settle(this.status, disc(turn), `Player ${turn} is to move. `, h("button", { type: "button", class: "primary", id: "uncover", onclick: () => this.uncover(turn) }, `I am player ${turn}: show my hand`));
       return;
     }
-    if (who?.agent === null) show(this.status, disc(told.turn), taskWords(told, me));
-    else if (told.thinking?.ahead) show(this.status, disc(told.turn), `Player ${told.turn} waits: ${many(told.thinking.ahead, "search")} before this one`.replace("searchs", "searches"));
-    else show(this.status, disc(told.turn), `Player ${told.turn} (${agentWords(who?.agent ?? null)}) is thinking …`);
+    if (who?.agent === null) settle(this.status, disc(told.turn), taskWords(told, me));
+    else if (told.thinking?.ahead) settle(this.status, disc(told.turn), `Player ${told.turn} waits: ${many(told.thinking.ahead, "search")} before this one`.replace("searchs", "searches"));
+    else settle(this.status, disc(told.turn), `Player ${told.turn} (${agentWords(who?.agent ?? null)}) is thinking …`);
   }
 
   /** @param {TableTold} told */

@@ -4,6 +4,7 @@ import { complain, h, many, show, trying } from "./dom.js";
 import { draw } from "./position.js";
 import { facts, Viewer } from "./viewer.js";
 
+const MOST_IN_A_LINK = 8_000;
 const GAMES = /** @type {Record<string, any>} */ ({
   "noughts_and_crosses": { game: "noughts_and_crosses" },
   "nim": { game: "nim", options: { heap: 7, players: 3 } },
@@ -23,7 +24,7 @@ export async function open(main, rest, query) {
   const engine = h("input", { type: "text", "aria-label": "engine", placeholder: "engine", list: "tree-engines", spellcheck: "false", value: query.get("engine") ?? "" });
   const second = h("input", { type: "text", "aria-label": "second engine", placeholder: "second engine", list: "tree-engines", spellcheck: "false", value: query.get("second") ?? "" });
   const depth = h("input", { type: "number", min: 1, max: 8, "aria-label": "depth", value: query.get("depth") ?? "3", class: "narrow" });
-  const own = h("textarea", { rows: 4, "aria-label": "tree as JSON", spellcheck: "false", placeholder: '[[[3, 0], [2, 1]], [[1, 2], [0, 3]]] or {"player": 0, "children": […]}' });
+  const own = h("textarea", { rows: 4, "aria-label": "tree as JSON", spellcheck: "false", placeholder: '[[[3, 0], [2, 1]], [[1, 2], [0, 3]]] or {"player": 0, "children": […]}', value: query.get("tree") ?? "" });
   const head = h("div", { class: "tree-head" });
   what.value = query.get("of") ?? `figure:${offered.figures[0]?.name ?? ""}`;
   if (what.selectedIndex < 0) what.selectedIndex = 0;
@@ -38,6 +39,7 @@ export async function open(main, rest, query) {
     if (engine.value) parts.set("engine", engine.value);
     if (second.value) parts.set("second", second.value);
     if (what.value.startsWith("game:")) parts.set("depth", depth.value);
+    if (what.value === "own" && own.value.length < MOST_IN_A_LINK) parts.set("tree", own.value);
     parts.set("step", String(step));
     return `#/trees?${parts}`;
   };

@@ -20,7 +20,7 @@ export async function open(main, rest) {
       h("tbody", {}, lines.map((line) => h("tr", {},
         h("td", {}, h("a", { href: `#/watch/${encodeURIComponent(line.file)}/${encodeURIComponent(line.name)}` }, `${line.name} in ${line.file}`)),
         h("td", {}, line.game.replace(/_/g, " ")), h("td", {}, line.agents.join(", ")), h("td", {}, line.games.toLocaleString("en")))))))
-      : h("p", {}, "There are no matches in the folder that nply web was started in. This command plays one that can be watched here:"),
+      : h("p", {}, "There are no matches in the folder that nply web was started in. In it, this command plays one that can be watched here:"),
     lines.length ? null : h("pre", { class: "panel" }, "nply match chinese_checkers maxn@2k paranoid@2k --blocks 100 --out match.sqlite"));
   return { title: "Watch" };
 }
