@@ -186,6 +186,12 @@ def test_a_whole_hand_of_hearts(opened: Opener, server: Running, act: Acting) ->
         page.wait_for_selector(".hand .legal, .review")
         if page.query_selector(".review"):
             break
+        if number == 5:  # in the middle
+            cards = page.locator(".hand .card").evaluate_all("all => all.map((one) => one.dataset.move)")
+            page.reload()
+            page.wait_for_selector(".hand .legal")
+            again = page.locator(".hand .card").evaluate_all("all => all.map((one) => one.dataset.move)")
+            assert again == cards
         legal = page.locator(".hand .legal")
         card = legal.nth(number % legal.count()).get_attribute("data-move")
         act(page, f".hand [data-move='{card}']", ".hand .legal")

@@ -1,16 +1,19 @@
 """Requests that make no sense: none breaks the server, none is told what is hidden."""
 
 import asyncio
+import contextlib
 import json
 import random
+import socket
 from pathlib import Path
 from typing import Any
 
 from test_web_tables import unseen, until_turn
 
-from web_server import HOST, TOKEN, asking, is_long
+from web_server import HOST, TOKEN, asking, is_long, running
 
 REQUESTS = 10_000 if is_long else 700
+NOISES = 1_000 if is_long else 60
 WORDS: list[Any] = [
     None,
     True,
@@ -114,6 +117,41 @@ def written(chance: random.Random, message: Any) -> bytes:
     if kind < 0.13:
         return b"x" * 2_000_000
     return text
+
+
+def noise(chance: random.Random, token: str) -> bytes:
+    """Return bytes that are hardly a request."""
+    head = f"authorization: Bearer {token}\r\n"
+    good = f"POST /api/position HTTP/1.1\r\nhost: 127.0.0.1\r\n{head}content-length: 9\r\n\r\n".encode()
+    kind = chance.randrange(6)
+    if kind == 0:
+        return bytes(chance.randrange(256) for _ in range(chance.randrange(1, 400)))
+    if kind == 1:
+        return good[: chance.randrange(1, len(good))]
+    if kind == 2:
+        return f"GET / HTTP/1.1\r\n{head}{'x' * 200_000}: 1\r\n\r\n".encode()
+    if kind == 3:
+        return f"POST /api/tables HTTP/1.1\r\n{head}transfer-encoding: chunked\r\n\r\nzz\r\n".encode()
+    if kind == 4:
+        return f"GET / HTTP/9.9\r\n{head}content-length: -5\r\n\r\n".encode()
+    broken = bytearray(good)
+    for _ in range(5):
+        broken[chance.randrange(len(broken))] = chance.randrange(256)
+    return bytes(broken)
+
+
+def test_bytes_that_are_no_request_do_not_break_a_real_server(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    with running(tmp_path) as server:  # at its end nothing may have been written to stderr
+        port = int(server.origin.rpartition(":")[2])
+        for _ in range(NOISES):
+            connection = socket.create_connection(("127.0.0.1", port), timeout=10)
+            with connection as sock, contextlib.suppress(ConnectionError):
+                sock.sendall(noise(chance, server.token))
+                sock.shutdown(socket.SHUT_WR)
+                answer = sock.recv(1_000)
+                assert not answer.startswith(b"HTTP/1.1 5"), answer
+        assert server.ask("/api/tables") == []
 
 
 def test_no_request_breaks_the_server_or_learns_what_is_hidden(tmp_path: Path) -> None:

@@ -243,13 +243,21 @@ def test_a_match_is_watched_while_it_runs(opened: Opener, matches_folder: Path) 
 def test_no_serious_fault_of_accessibility(opened: Opener, server: Running, dark: bool) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     table = server.ask("/api/tables", {"game": "hearts", "seats": [None, "random", "random", "random"]})["id"]
+    over = server.ask(
+        "/api/tables", {"game": "mnk", "options": {"m": 2, "n": 1, "k": 2}, "seats": [None, None]}
+    )
+    for seat, move in enumerate(["a1", "b1"]):
+        message = {"seat": seat, "version": over["version"], "move": move}
+        over = server.ask(f"/api/tables/{over['id']}/play", message)
     star = server.ask("/api/tables", {"game": "chinese_checkers", "seats": [None, "random", "random"]})["id"]
     page = opened(dark=dark)
     waits = {
         "/play": "#start",
         f"/table/{table}": ".hand .legal",
         f"/table/{star}": "[data-peg]",
+        f"/table/{over['id']}": ".review",
         "/analyse": ".analyse-start",
+        '/analyse?q={"game":"hearts"}': "#edit",
         "/trees": ".viewer svg",
         "/learn/3": ".viewer svg",
         "/watch": "h1",
@@ -257,6 +265,9 @@ def test_no_serious_fault_of_accessibility(opened: Opener, server: Running, dark
     for path, selector in waits.items():
         page.goto(f"{server.origin}/#{path}")
         page.wait_for_selector(selector)
+        if selector in (".review", "#edit", ".analyse-start"):
+            page.click(selector)
+            page.wait_for_selector(".review-page, .editor, .known tbody tr")
         page.wait_for_timeout(100)
         found = axe.run(page).response["violations"]
         serious = [

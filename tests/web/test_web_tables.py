@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from nply.web.app import Server
@@ -71,6 +72,13 @@ def test_hidden_cards_never_leave_the_server(tmp_path: Path, setup: dict[str, An
                     answer = await client.post(f"/api/tables/{identity}/{what}", json={"seat": others[0]})
                     seen.append(answer.text)
                 seen.append((await client.get("/api/tables")).text)
+                table = server.registry.in_memory(identity)
+                assert table is not None
+                for viewer in (None, me):
+                    news = table.stream(viewer)
+                    seen.append(msgspec.json.encode(await anext(news)).decode())
+                    await news.aclose()  # type: ignore[attr-defined]
+                seen += [path.name for path in tmp_path.rglob("*")]
                 for text in map(str, seen):
                     assert told["over"] or "seed" not in text  # all cards follow from it
                     for card in hidden:

@@ -27,7 +27,7 @@ def serve(settings: Settings, host: str, port: int | None, ready: Callable[[str]
     made = app(settings, token, hosts)
     config = uvicorn.Config(
         made,
-        log_level="warning",
+        log_level="error",  # what is no HTTP is answered, and no news for whoever plays
         access_log=False,  # the link has the token in it
         server_header=False,
         date_header=False,

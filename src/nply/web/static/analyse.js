@@ -219,7 +219,7 @@ class EnginePanel {
     const told = this.told;
     if (!told) return;
     if (told.error) { show(this.out, h("p", { class: "warn" }, told.error)); return; }
-    if (told.ahead) { show(this.out, h("p", {}, `${told.ahead} before this one …`)); return; }
+    if (told.ahead) { show(this.out, h("p", { role: "status" }, `Waiting: ${told.ahead} ${told.ahead === 1 ? "search is" : "searches are"} before this one.`)); return; }
     const known = [...told.moves].sort((a, b) => (a.rank ?? 999) - (b.rank ?? 999) || Number(b.move === told.move) - Number(a.move === told.move) || b.visits - a.visits);
     const signs = /** @type {Record<string, string>} */ ({ at_most: "≤ ", at_least: "≥ " });
     show(this.out,

@@ -307,7 +307,7 @@ class TablePage {
       return;
     }
     if (who?.agent === null) settle(this.status, disc(told.turn), taskWords(told, me));
-    else if (told.thinking?.ahead) settle(this.status, disc(told.turn), `Player ${told.turn} waits: ${many(told.thinking.ahead, "search")} before this one`.replace("searchs", "searches"));
+    else if (told.thinking?.ahead) settle(this.status, disc(told.turn), `Player ${told.turn} waits: ${told.thinking.ahead} ${told.thinking.ahead === 1 ? "search is" : "searches are"} before this one`);
     else settle(this.status, disc(told.turn), `Player ${told.turn} (${agentWords(who?.agent ?? null)}) is thinking …`);
   }
 
