@@ -33,7 +33,7 @@ def main() -> None:
 def _take(chromium: str, link: str, file: str) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(viewport={"width": 1180, "height": 680}, reduced_motion="reduce")
+        page = browser.new_page(viewport={"width": 1180, "height": 720}, reduced_motion="reduce")
         page.goto(link)
         page.evaluate("localStorage.setItem('nply-pace', '0')")
         page.click("[data-game=hearts]")

@@ -100,7 +100,7 @@ class AnalysePage {
   /** What the first engine says of each move, on the board. */
   marks() {
     const found = this.engines[0]?.told;
-    return new Map((found?.moves ?? []).filter((one) => one.rank !== null && one.value !== null && (one.rank ?? 9) <= 3).map((one) => [String(one.move), `${one.move === found?.move ? "★ " : ""}${short(one.value ?? 0)}`]));
+    return new Map((found?.moves ?? []).filter((one) => one.rank !== null && one.value !== null && (one.rank ?? 9) <= 3).map((one) => [String(one.move), `${one.move === found?.move ? "★" : ""}${short(one.value ?? 0)}`]));
   }
 
   editor() {

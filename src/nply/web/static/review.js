@@ -18,13 +18,13 @@ export function reviewOf(review) {
     show(view, decisionOf(decision, review.positions[at], review.player));
   };
   show(buttons, review.decisions.map((decision, at) => h("li", {}, h("button", { type: "button", "data-at": at, "aria-pressed": "false", class: decision.cost > 0 ? "cost" : "", onclick: () => pick(at) },
-    `${decision.number}. ${moveWords(decision.move)}`, decision.cost > 0 ? h("span", { class: "faint" }, ` −${short(decision.cost)}`) : " ✓"))));
+    `${decision.number}. ${moveWords(decision.move)}`, h("span", { class: "faint" }, decision.cost > 0 ? `−${short(decision.cost)}` : "✓")))));
   const worst = review.costliest.map((at) => review.decisions[at]);
   const good = review.decisions.filter((decision) => decision.cost === 0).length;
   const page = h("section", { class: "panel review-page", "aria-label": "Review", tabindex: -1 }, h("h2", {}, "Review"),
     h("p", {}, review.decisions.length ? `${good} of ${many(review.decisions.length, "decision")} could not have been better. ` : "There was nothing to decide. ",
       worst.length ? `The costliest: ${worst.map((one) => (one ? `${moveWords(one.move)} instead of ${moveWords(one.best)} (−${short(one.cost)})` : "")).join(", ")}.` : ""),
-    h("p", { class: "faint" }, `Judged with all cards open, ${review.nodes.toLocaleString("en")} positions for each decision. Without seeing them, another move may have been the better guess.`),
+    h("p", { class: "faint" }, `${review.nodes.toLocaleString("en")} positions were searched for each decision${review.positions[0]?.["kind"] === "cards" ? ", with all cards open. Without seeing them, another move may have been the better guess" : ""}.`),
     buttons, view);
   pick(review.costliest[0] ?? 0);
   return page;

@@ -205,7 +205,7 @@ class TablePage {
       const found = await post(`/api/tables/${this.id}/hint`, { seat: told.turn, version: told.version }, signal).finally(() => this.paint(false));
       if (!found.moves.length || this.shown?.version !== told.version) return; // for a position that is no longer there
       const best = found.moves[0]?.value;
-      this.marks = new Map(found.moves.map((/** @type {any} */ one) => [String(one.move), `${one.value === best ? "★ " : ""}${short(one.value)}`]));
+      this.marks = new Map(found.moves.map((/** @type {any} */ one) => [String(one.move), `${one.value === best ? "★" : ""}${short(one.value)}`]));
       say(`the best move is ${spoken(found.moves[0]?.move)}`);
       this.paint(false);
       show(this.below, h("section", { class: "panel hint" }, h("h2", {}, "Hint"),
