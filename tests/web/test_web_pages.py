@@ -26,6 +26,7 @@ def seconds_of(server: Running) -> float:
 
 def test_the_analysis_is_live_and_ends_with_the_page(opened: Opener, server: Running) -> None:
     page = opened("/analyse")
+    page.fill(".engine-panel input[type=text]", "maxn")
     page.click(".analyse-start")
     expect(page.locator(".facts")).to_have_text(re.compile(r"depth [3-9]"))
     first = page.inner_text(".facts")
@@ -61,15 +62,19 @@ def drag(page: Any, what: str, where: str) -> None:
         act()
 
 
-@pytest.mark.parametrize("engine", ["uct", "flat", "best_first", "pimc(maxn,worlds=4)", "maxn(prune=none)"])
+@pytest.mark.parametrize("engine", ["auto", "uct", "flat", "best_first", "pimc(maxn,worlds=4)"])
 def test_engines_of_every_kind_are_live(opened: Opener, server: Running, engine: str) -> None:
     page = opened("/analyse")
-    page.fill(".engine-panel input[type=text]", engine)
+    if engine != "auto":  # it is what is taken where none is named
+        page.fill(".engine-panel input[type=text]", engine)
     page.click(".analyse-start")
     expect(page.locator(".live")).to_be_visible()
     expect(page.locator(".known tbody tr")).to_have_count(10)
     first = page.inner_text(".known tbody")
     expect(page.locator(".known tbody")).not_to_have_text(first)
+    if engine == "auto":
+        expect(page.locator(".reason")).to_contain_text("best_reply, many players on a board")
+        return
     ranks = page.locator(".known tbody td:first-child").all_inner_texts()
     assert (ranks[0], "–" in ranks) == ("1", False)
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 
 from nply import CapabilityError, NplyError, OptionError, Progress, Result
+from nply.search.automatic import AUTO, best
 from nply.search.result import RootMove
 from nply.web.messages import AnalysisGiven, AnalysisTold, RootMoveTold
 from nply.web.pool import Pool, Stopped, Ticket
@@ -36,8 +37,11 @@ class Analysis:
             raise NplyError(f"the depth must be a whole number from 1 to {MOST_DEPTH}")
         self._seconds = given.seconds
         self._depth = given.depth or MOST_DEPTH
+        self._by_depth = self._engine.name != AUTO or given.depth is not None
+        """Is it searched deeper and deeper? What `auto` takes depends on the nodes that it may search."""
         self.told = AnalysisTold(
             engine=str(self._engine),
+            reason=best(self._state, f"{given.seconds:g}s").reason if self._engine.name == AUTO else "",
             move=None,
             values=None,
             line=[],
@@ -81,7 +85,8 @@ class Analysis:
         """Search deeper and deeper, in a thread."""
         searcher = self._engine.searcher(self._state.game)
         began, before = time.monotonic(), 0
-        size, by_depth = 1, True
+        by_depth = self._by_depth
+        size = 1 if by_depth else FIRST_NODES
 
         def progress(news: Progress) -> bool:
             self.told.nodes = before + news.nodes
@@ -118,6 +123,7 @@ class Analysis:
 
     def _note(self, found: Result, nodes: int, seconds: float) -> None:
         told = self.told
+        told.engine = found.engine
         told.move, told.line = found.move, list(found.line)
         told.values = None if found.values is None else list(found.values)
         told.depth, told.complete = found.depth, found.complete

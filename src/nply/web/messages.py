@@ -241,7 +241,7 @@ class AnalysisGiven(Given):
     """A search that is watched."""
 
     position: PositionGiven
-    engine: str = "maxn"
+    engine: str = "auto"
     seconds: float = 30.0
     depth: int | None = None
 
@@ -274,6 +274,9 @@ class AnalysisTold(Told):
     """How far a search is."""
 
     engine: str
+    """The one that gave the answer: what auto has taken."""
+    reason: str
+    """Why auto took it; empty if an engine was named."""
     move: Move | None
     values: list[float] | None
     line: list[Move]

@@ -11,7 +11,7 @@ import { moveWords, spoken } from "./suits.js";
 /** @typedef {import("./messages").GameTold} GameTold */
 /** @typedef {{ game: string, options: Record<string, any>, seed?: number | null, text?: string | null, moves: (string | number)[] }} Given */
 
-const ENGINES = ["maxn", "maxn(prune=none)", "paranoid", "minimax", "uct", "best_reply", "partition"];
+const ENGINES = ["auto", "maxn", "maxn(prune=none)", "paranoid", "minimax", "uct", "best_reply", "partition"];
 const MEANINGS = /** @type {Record<string, string>} */ ({ value: "what the move is worth, one number a player; ≤ and ≥: only a bound was needed", spread: "from the least to the most of all players' values; ±: how much the value differs from world to world, where hidden cards are drawn", visits: "positions that were looked at below the move" });
 
 /** @param {HTMLElement} main @param {string[]} rest @param {URLSearchParams} query */
@@ -37,10 +37,10 @@ class AnalysePage {
     this.board = h("div", { class: "board-area" });
     this.path = h("div", { class: "path" });
     this.setup = h("div", { class: "panel" });
-    this.engines = [new EnginePanel(this, "maxn")];
+    this.engines = [new EnginePanel(this, "auto")];
     this.panels = h("div", { class: "engines" });
     const second = h("button", { type: "button", id: "second", onclick: () => {
-      this.engines.push(new EnginePanel(this, "paranoid"));
+      this.engines.push(new EnginePanel(this, "maxn"));
       second.hidden = true;
       this.area.classList.add("both");
       this.paintEngines();
@@ -223,7 +223,8 @@ class EnginePanel {
     const known = [...told.moves].sort((a, b) => (a.rank ?? 999) - (b.rank ?? 999) || Number(b.move === told.move) - Number(a.move === told.move) || b.visits - a.visits);
     const signs = /** @type {Record<string, string>} */ ({ at_most: "≤ ", at_least: "≥ " });
     show(this.out,
-      h("p", { class: "facts" }, h("span", {}, told.complete ? "to the end of the game" : told.depth ? `depth ${told.depth}` : "no value yet"), h("span", {}, `${shortCount(told.nodes)} nodes`), h("span", {}, `${told.seconds.toFixed(1)} s`), told.done ? h("span", {}, "done") : h("span", { class: "live" }, "searching")),
+      h("p", { class: "facts" }, h("span", {}, told.complete ? "to the end of the game" : told.values === null ? "no value yet" : told.depth ? `depth ${told.depth}` : "by playouts"), h("span", {}, `${shortCount(told.nodes)} nodes`), h("span", {}, `${told.seconds.toFixed(1)} s`), told.done ? h("span", {}, "done") : h("span", { class: "live" }, "searching")),
+      told.reason ? h("p", { class: "faint reason" }, told.values === null ? told.reason : `${told.engine}, ${told.complete ? "to the end of the game" : told.reason}`) : null,
       told.move === null ? null : h("p", {}, "Best ", h("b", { class: "best-move" }, moveWords(told.move)), told.values ? [" ", valuesOf(told.values, short)] : null),
       told.line.length ? h("p", { class: "line" }, h("span", { class: "faint" }, "Line "), told.line.slice(0, 24).map((move, i) =>
         h("button", { type: "button", class: "link", "aria-label": `play the line up to ${spoken(move)}`, onclick: () => void this.page.change({ moves: [...this.page.given.moves, ...told.line.slice(0, i + 1)] }) }, moveWords(move)))) : null,

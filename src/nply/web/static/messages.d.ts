@@ -178,6 +178,7 @@ export interface RootMoveTold {
 
 export interface AnalysisTold {
   engine: string;
+  reason: string;
   move: number | string | null;
   values: number[] | null;
   line: (number | string)[];

@@ -67,13 +67,13 @@ function setup(game, offered) {
   const seatCount = async () => {
     try {
       const found = await post("/api/position", { game: game.name, options: options() });
-      fillSeats(seats, found.position.players, offered, game);
+      fillSeats(seats, found.position.players, offered);
     } catch (error) {
       complain(error);
     }
   };
   for (const { field } of fields) field.addEventListener("change", () => { counting = seatCount(); });
-  fillSeats(seats, game.players, offered, game);
+  fillSeats(seats, game.players, offered);
   const start = async () => {
     await counting; // rules that were just changed may change who plays
     const message = {
@@ -117,14 +117,14 @@ function wholeGame(game) {
   return { field: h("label", {}, h("span", {}, "length"), field, h("small", {}, "one hand, or hands until somebody has won")), read, chosen: () => field.value !== "" };
 }
 
-/** @param {HTMLElement} seats @param {number} players @param {import("./messages").Everything} offered @param {GameTold} game */
-function fillSeats(seats, players, offered, game) {
+/** @param {HTMLElement} seats @param {number} players @param {import("./messages").Everything} offered */
+function fillSeats(seats, players, offered) {
   const before = [...seats.querySelectorAll(".seat-row")].map(readSeat);
   show(seats, Array.from({ length: players }, (_, player) => {
     const old = before[player];
     const chosen = old === undefined ? (player === 0 ? "you" : USUAL) : old === null ? "you" : old;
     const known = ["you", "random", ...offered.levels];
-    const text = h("input", { type: "text", class: "engine", value: known.includes(chosen) ? (game.hidden ? "pimc(maxn,worlds=20)@50k" : "maxn@50k") : chosen, "aria-label": `engine of player ${player}`, spellcheck: "false" });
+    const text = h("input", { type: "text", class: "engine", value: known.includes(chosen) ? "auto@0.5s" : chosen, "aria-label": `engine of player ${player}`, spellcheck: "false" });
     const select = h("select", { "aria-label": `player ${player}` },
       h("option", { value: "you" }, "a person"),
       offered.levels.map((level) => h("option", { value: level }, `level ${level.replace(/\D/g, "")}${{ 2: " · easy", 5: " · medium", 8: " · hard" }[level.replace(/\D/g, "")] ?? ""}`)),
