@@ -6,6 +6,7 @@ players, thirteen cards each, after the first card), Chinese Checkers (three pla
 
 python benchmarks/uct.py [--small]
 
+Two threads search one tree; two processes, each with its own tree, show what two cores of this machine give.
 It needs open_spiel (the extra `referee`).
 """
 
@@ -14,6 +15,8 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import nply
@@ -71,26 +74,31 @@ def of_nply(state: nply.State, seconds: float, threads: int = 1) -> tuple[float,
     return done / used, done / result.seconds
 
 
+def alone(name: str, seconds: float) -> float:
+    """Simulations a second by the clock, in a process of its own."""
+    return of_nply(GAMES[name][0]()[1], seconds)[1]
+
+
 def main() -> None:
     """Print all rates and ratios."""
     small = parser(__doc__).parse_args().small
     rounds, seconds = (1, 0.02) if small else (7, 0.5)
-    print(f"{'game':18}{'OpenSpiel':>12}{'nply':>12}{'ratio':>8}{'two threads':>14}")
-    for name, (make, simulations) in GAMES.items():
-        theirs, ours = make()
-        rates, ratios, doubled = [], [], []
-        for _ in range(rounds):
-            rate = of_openspiel(theirs, simulations // 20 if small else simulations)
-            one, by_clock = of_nply(ours, seconds)
-            _, of_two = of_nply(ours, seconds, threads=2)
-            rates.append((rate, one))
-            ratios.append(one / rate)
-            doubled.append(of_two / by_clock)
-        middle = [statistics.median(column) for column in zip(*rates, strict=True)]
-        print(
-            f"{name:18}{middle[0]:>12,.0f}{middle[1]:>12,.0f}{statistics.median(ratios):>8.1f}"
-            f"{statistics.median(doubled):>12.2f} x"
-        )
+    print(f"{'game':18}{'OpenSpiel':>12}{'nply':>12}{'ratio':>8}{'two threads':>14}{'two processes':>16}")
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pair:
+        for name, (make, simulations) in GAMES.items():
+            theirs, ours = make()
+            list(pair.map(alone, [name] * 2, [0.02] * 2))  # they have to start first
+            rows = []
+            for _ in range(rounds):
+                rate = of_openspiel(theirs, simulations // 20 if small else simulations)
+                one, by_clock = of_nply(ours, seconds)
+                _, of_two = of_nply(ours, seconds, threads=2)
+                apart = sum(pair.map(alone, [name] * 2, [seconds] * 2))
+                rows.append((rate, one, one / rate, of_two / by_clock, apart / by_clock))
+            rate, one, ratio, threads, processes = (
+                statistics.median(column) for column in zip(*rows, strict=True)
+            )
+            print(f"{name:18}{rate:>12,.0f}{one:>12,.0f}{ratio:>8.1f}{threads:>12.2f} x{processes:>14.2f} x")
 
 
 if __name__ == "__main__":

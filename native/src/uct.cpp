@@ -1,6 +1,7 @@
 #include "nply/search/uct.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -24,14 +25,39 @@ constexpr std::size_t kMostKept = 5'000;
 // and how often, for each of them, a node has been visited through which it goes but once for all.
 constexpr std::uint32_t kMostInARow = 32, kVisitsForEach = 256, kOften = 64;
 
-// √(ln n), where the number of visits is small looked up.
+// √(ln n), looked up: of more than 4096 visits by their first eight binary digits, which changes it by less than one
+// part in 4000. A logarithm would take a tenth of the time of a simulation.
+class RootsOfLogarithms {
+public:
+    RootsOfLogarithms() : small_(kSmall), large_(std::size_t{32} << kDigits) {
+        for (std::uint64_t i = 1; i < kSmall; ++i) small_[i] = root(i);
+        for (int shift = kFirstShift; shift < 32 - kDigits; ++shift) {
+            for (std::uint64_t top = std::uint64_t{1} << kDigits; top < std::uint64_t{2} << kDigits; ++top) {
+                large_[place(shift, top)] = root(top << shift);
+            }
+        }
+    }
+    double of(std::uint32_t number) const {
+        if (number < kSmall) return small_[number];
+        const int shift = std::bit_width(number) - 1 - kDigits;
+        return large_[place(shift, number >> shift)];
+    }
+
+private:
+    static constexpr int kDigits = 7;  // behind the first one
+    static constexpr std::uint64_t kSmall = 1u << 12;
+    static constexpr int kFirstShift = 12 - kDigits;
+
+    static double root(std::uint64_t number) { return std::sqrt(std::log(static_cast<double>(number))); }
+    static std::size_t place(int shift, std::uint64_t top) {
+        return (static_cast<std::size_t>(shift) << kDigits) + (top - (std::uint64_t{1} << kDigits));
+    }
+    std::vector<double> small_, large_;
+};
+
 double root_of_logarithm(std::uint32_t number) {
-    static const auto known = [] {
-        std::vector<double> roots(1u << 12);
-        for (std::size_t i = 1; i < roots.size(); ++i) roots[i] = std::sqrt(std::log(static_cast<double>(i)));
-        return roots;
-    }();
-    return number < known.size() ? known[number] : std::sqrt(std::log(static_cast<double>(number)));
+    static const RootsOfLogarithms known;
+    return known.of(number);
 }
 
 }  // namespace
@@ -274,6 +300,7 @@ Scores Uct::descend(Worker& worker) {
             }
         }
         const Step step = choose(worker, node, visits + 1);
+        tree_->fetch_children(step.node);
         worker.simulator.apply(static_cast<int>(step.node - tree_->first_child(node)), tree_->edge(step.node));
         worker.path.push_back(step);
     }

@@ -63,6 +63,8 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     columns: dict[str, str] = {}
     """Match: agents by column; the size's limit is put behind those that have none. Count: engines by column.
     Calculate: what the calculation needs to know of a column."""
+    against: dict[str, str] = {}
+    """Match: these agents play each of the columns, two at a table: a run a pair. Nobody plays himself."""
     games: dict[str, dict[str, Any]] = {}
     """Count: what differs by column, `game` or options of the game."""
     kind: Literal["match", "count", "calculate", "left_out"] = "match"
@@ -142,7 +144,21 @@ def parse(text: str, name: str) -> Experiment:
         raise OptionError(f"{name}: {error}") from None
     for run in experiment.runs:
         _check(name, run)
-    return experiment
+    return replace(experiment, runs=[pair for run in experiment.runs for pair in _pairs(run)])
+
+
+def _pairs(run: Run) -> list[Run]:
+    """Return the runs that a run with `against` stands for; of any other it is the run itself."""
+    if not run.against:
+        return [run]
+    return [
+        replace(
+            run, title=f"{run.title}: {column} and {other}", columns={column: text, other: rival}, against={}
+        )
+        for other, rival in run.against.items()
+        for column, text in run.columns.items()
+        if column != other
+    ]
 
 
 def _check(name: str, run: Run) -> None:
@@ -153,7 +169,7 @@ def _check(name: str, run: Run) -> None:
         if unknown := [column for column in row.paper if column not in run.columns]:
             hint = nearest(unknown[0], run.columns)
             raise OptionError(f"{where}, row {row.title!r}: no column is called {unknown[0]!r}; {hint}")
-        if row.better and len(run.columns) < 2:
+        if row.better and len(run.columns) + len(run.against) < 2:
             raise OptionError(f"{where}, row {row.title!r}: `better` compares columns, and there is only one")
     if run.kind in ("match", "count"):
         if not run.game or not run.columns:
@@ -161,6 +177,8 @@ def _check(name: str, run: Run) -> None:
         for size in (run.full, run.quick):
             if size.blocks < 0:
                 raise OptionError(f"{where}: blocks must be at least 0, got {size.blocks}")
+    if run.against and (run.kind != "match" or run.seatings == ALONE):
+        raise OptionError(f"{where}: `against` is for matches between two agents at a table")
     if run.kind == "left_out" and not run.note:
         raise OptionError(f"{where} is left out, but its note does not say why")
     if unknown := [column for column in run.games if column not in run.columns]:

@@ -107,37 +107,32 @@ public:
         if constexpr (Gravity) free &= state.columns.landing;
         return static_cast<Move>(free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
     }
-    // Whether a line is there is asked of its last stone; which cells would end one need not be known.
     int play_out(const State& from, Random& random, Scores& out) const {
         State state = from;
-        out = Scores{};
         int moves = 0;
-        while (state.empty.any()) {
-            const Move cell = random_move(state, random);
-            Board& own = state.stones[index(state.player)];
-            own.flip(cell);
-            state.empty.flip(cell);
-            if constexpr (Gravity) rise(state.columns.landing, cell);
-            ++moves;
-            if (has_line(own)) {
-                win(state.player, out);
-                break;
-            }
-            state.player = after(state.player);
-        }
+        for (; !terminal(state); ++moves) advance(state, random_move(state, random));
+        scores(state, out);
         return moves;
     }
-    [[gnu::always_inline]] Undo apply(State& state, Move cell) const {
+    // A move that is not taken back, where nobody asks which cells would end a line.
+    [[gnu::always_inline]] void advance(State& state, Move cell) const {
         Board& own = state.stones[index(state.player)];
         own.flip(cell);
         state.empty.flip(cell);
+        if constexpr (Gravity) rise(state.columns.landing, cell);
+        if (has_line(own)) state.winner = state.player;
+        state.player = after(state.player);
+    }
+    [[gnu::always_inline]] Undo apply(State& state, Move cell) const {
         Undo before;
         if constexpr (Gravity) {
+            state.stones[index(state.player)].flip(cell);
+            state.empty.flip(cell);
             before = drop(state, cell);
-        } else if (has_line(own)) {
-            state.winner = state.player;
+            state.player = after(state.player);
+        } else {
+            advance(state, cell);
         }
-        state.player = after(state.player);
         return before;
     }
     void undo(State& state, Move cell, [[maybe_unused]] Undo before) const {

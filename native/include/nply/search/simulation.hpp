@@ -32,6 +32,13 @@ concept PlaysOut = requires(const G game, const typename G::State position, Rand
     { game.play_out(position, random, scores) } -> std::same_as<int>;
 };
 
+// A game that makes a move faster if it is not taken back, and keeps up what the end of the game, its moves, keys and
+// evaluations need, and nothing else.
+template <class G>
+concept Advances = requires(const G game, typename G::State position, const typename G::Move move) {
+    { game.advance(position, move) } -> std::same_as<void>;
+};
+
 template <Game G>
 class SimulatorOf final : public Simulator {
 public:
@@ -127,7 +134,7 @@ public:
             apply(reply_is_due_ ? edge.place_of_reply() : child);
         } else {
             ++uncounted_;
-            game_->apply(*state_, edge.move.as<Move>());
+            advance(edge.move.as<Move>());
         }
         if (replied_to_ < 0) return;
         const bool was_reply = std::exchange(reply_is_due_, !reply_is_due_ && game_->players() > 1);
@@ -149,7 +156,7 @@ public:
             game_->moves(*state_, moves);
             if (place >= moves.size()) report_changed_moves();
             ++uncounted_;
-            game_->apply(*state_, moves[place]);
+            advance(moves[place]);
         }
     }
     void look_ahead(std::vector<Glimpse>& out) override {
@@ -162,16 +169,16 @@ public:
             } else {
                 ++uncounted_;
             }
-            auto undo = game_->apply(*state_, move);
-            Glimpse& child = out.emplace_back();
-            child.terminal = terminal();
-            if (child.terminal) {
-                scores(child.values);
+            if constexpr (Advances<G>) {  // what undo needs may not have been kept up
+                const State before = *state_;
+                advance(move);
+                glimpse(out.emplace_back());
+                *state_ = before;
             } else {
-                evaluate(child.values);
+                auto undo = game_->apply(*state_, move);
+                glimpse(out.emplace_back());
+                game_->undo(*state_, move, undo);
             }
-            if (offers(Key{})) child.key = key();
-            game_->undo(*state_, move, undo);
         }
     }
     void playout(Random& random, const PlayoutRule& rule, std::vector<PlayedMove>* played, Scores& out) override {
@@ -255,7 +262,7 @@ private:
                 if (!rule.heuristic) {
                     const Move move = game_->random_move(*state_, random);
                     note(move);
-                    game_->apply(*state_, move);
+                    advance(move);
                     return;
                 }
             }
@@ -263,6 +270,22 @@ private:
             game_->moves(*state_, moves);
             const Move move = moves[choose(moves, random, rule)];
             note(move);
+            advance(move);
+        }
+    }
+    void glimpse(Glimpse& child) const {
+        child.terminal = terminal();
+        if (child.terminal) {
+            scores(child.values);
+        } else {
+            evaluate(child.values);
+        }
+        if (offers(Key{})) child.key = key();
+    }
+    void advance(const Move& move) {
+        if constexpr (Advances<G>) {
+            game_->advance(*state_, move);
+        } else {
             game_->apply(*state_, move);
         }
     }

@@ -7,6 +7,7 @@
 // its own, and read without.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -54,6 +55,12 @@ public:
     int player(Index node) const { return at(node).player; }
     Index first_child(Index node) const { return at(node).first; }
     Index children(Index node) const { return at(node).children; }
+    // Has the children of a node brought from memory while something else is done.
+    void fetch_children(Index node) const {
+        const std::byte* const first = place(first_child(node));
+        const std::size_t bytes = std::min(children(node) * stride_, kFetched);
+        for (std::size_t i = 0; i < bytes; i += kLine) __builtin_prefetch(first + i);
+    }
     // The move that leads here.
     Edge edge(Index node) const { return {at(node).move, at(node).detail}; }
     int weight(Index node) const { return at(node).detail; }
@@ -101,6 +108,7 @@ private:
     };
     static_assert(sizeof(Node) == 48);
     static constexpr std::uint8_t kStates = 3, kLocked = 128;
+    static constexpr std::size_t kLine = 64, kFetched = 24 * kLine;  // bytes that a processor reads at once
     static constexpr Values kNothing = [] {
         Values nothing;
         nothing.count = 0;
