@@ -329,3 +329,34 @@ def test_mistakes_are_one_line(arguments: list[str], words: str, capsys: pytest.
     error = capsys.readouterr().err
     assert words in error
     assert error.count("\n") == 1
+
+
+AGAINST = """
+title = "pairs"
+[[runs]]
+title = "heaps"
+game = "nim"
+options = { heap = 9 }
+starts = "random(plies=1)"
+full = { blocks = 2, limit = "d9" }
+quick = { blocks = 1, limit = "d3" }
+rows = [{ title = "games won", measure = "wins", better = "higher" }]
+columns = { minimax = "minimax", maxn = "maxn" }
+against = { chance = "random", maxn = "maxn" }
+"""
+
+
+def test_a_run_against_others_is_a_run_a_pair() -> None:
+    experiment = parse(AGAINST, "pairs")
+    pairs = ["minimax and chance", "maxn and chance", "minimax and maxn"]
+    assert [run.title for run in experiment.runs] == [f"heaps: {pair}" for pair in pairs]
+    assert [run.columns for run in experiment.runs] == [
+        {"minimax": "minimax", "chance": "random"},
+        {"maxn": "maxn", "chance": "random"},
+        {"minimax": "minimax", "maxn": "maxn"},
+    ]
+    assert count_matches([experiment], quick=True) == 3
+    result = run_experiment(experiment, quick=True, workers=1)
+    assert all(set(run.rows[0].cells) == set(run.run.columns) for run in result.runs)
+    with pytest.raises(OptionError, match="`against` is for matches between two agents at a table"):
+        parse(AGAINST + 'seatings = "alone"\n', "pairs")

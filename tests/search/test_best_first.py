@@ -1,23 +1,21 @@
 """best_first: each iteration as the plain version makes it; the value and the move of maxn in the end."""
 
+import random
 from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 import nply
 from nply import reference
 from small_games import EvaluatedUndoTree, count_players, tree_state, trees
 
 
-@given(trees(evaluated=True, max_depth=5), st.integers(1, 400), st.booleans())
-def test_the_same_tree_as_the_reference(root: Any, nodes: int, python: bool) -> None:
-    state: Any = EvaluatedUndoTree(root, count_players(root)) if python else tree_state(root)
-    if isinstance(root, list):
-        return
+def same_as_reference(state: Any, nodes: int) -> None:
+    """Every root move was tried as often, and is worth the same."""
     result = nply.BestFirst().search(state, nodes=nodes)
-    highest = None if python else state.game.score_facts["highest"]
+    highest = state.game.score_facts["highest"] if isinstance(state, nply.State) else None
     iterations = sum(known.visits for known in result.root_moves) + 1
     plain = reference.best_first(state, iterations, highest)
     if not result.root_moves:  # not even the root was opened
@@ -25,6 +23,25 @@ def test_the_same_tree_as_the_reference(root: Any, nodes: int, python: bool) -> 
     assert plain.solved == result.complete
     for known, node in zip(result.root_moves, plain.children, strict=True):
         assert (known.visits, known.values) == (node.visits, node.values)
+
+
+@given(trees(evaluated=True, max_depth=5), st.integers(1, 400), st.booleans())
+def test_the_same_tree_as_the_reference(root: Any, nodes: int, python: bool) -> None:
+    state: Any = EvaluatedUndoTree(root, count_players(root)) if python else tree_state(root)
+    if not isinstance(root, list):
+        same_as_reference(state, nodes)
+
+
+@given(st.integers(0, 999), st.integers(0, 30), st.integers(1, 300))
+@settings(max_examples=40)
+def test_stones_that_fall(seed: int, plies: int, nodes: int) -> None:
+    """A search by simulations moves without what undo needs (`advance` of a native game)."""
+    state, chance = nply.load("connect_four").start(), random.Random(seed)
+    for _ in range(plies):
+        if not state.is_terminal():
+            state.push(chance.choice(state.legal_moves()))
+    if not state.is_terminal():
+        same_as_reference(state, nodes)
 
 
 @given(trees(evaluated=True, max_depth=5, top=2), st.booleans())

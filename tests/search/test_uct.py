@@ -1,5 +1,6 @@
 """uct and flat: each simulation as the plain versions make it; proved values, seeds, threads, memory."""
 
+import random
 import statistics
 import time
 from typing import Any
@@ -97,6 +98,24 @@ def test_games_in_python(root: Any, options: dict[str, Any], nodes: int, undo: b
 @settings(max_examples=30)
 def test_chance_nodes(seed: int, nodes: int, options: dict[str, Any]) -> None:
     same_as_reference(nply.load("pig", target=6).start(), nodes, options, seed)
+
+
+@given(
+    st.integers(0, 999),
+    st.integers(0, 30),
+    st.integers(1, 600),
+    st.sampled_from([*OPTIONS[4:], {"plies": 0}]),
+)
+@settings(max_examples=60)
+def test_stones_that_fall(seed: int, plies: int, nodes: int, options: dict[str, Any]) -> None:
+    """A search by simulations moves without what undo needs (`advance` of a native game)."""
+    state, chance = nply.load("connect_four").start(), random.Random(seed)
+    for _ in range(plies):
+        if state.is_terminal():
+            return
+        state.push(chance.choice(state.legal_moves()))
+    if not state.is_terminal():
+        same_as_reference(state, nodes, options, seed)
 
 
 # --- Proved values ------------------------------------------------------------------------------------
@@ -281,6 +300,13 @@ BAD: list[tuple[Any, Any, dict[str, Any], str]] = [
     (lambda: nply.Uct(plies=2), Countdown, {"nodes": 9}, "plies needs evaluate"),
     (lambda: nply.Uct(threads=2), Countdown, {"nodes": 9}, "threads are for native games"),
     (lambda: nply.Uct(history=1), Countdown, {"nodes": 9}, "history needs moves that mean the same"),
+    (
+        lambda: nply.Uct(policy="best_reply"),
+        Countdown,
+        {"nodes": 9},
+        "policy=best_reply needs a game in which",
+    ),
+    (lambda: nply.Uct(policy="best_reply"), "pig", {"nodes": 9}, "policy=best_reply needs a game in which"),
     (nply.Uct, Endless, {"seconds": 5}, "a playout is not over after 10000 moves"),
     (nply.Flat, Endless, {"seconds": 5}, "a playout is not over after 10000 moves"),
     (nply.Flat, "pig", {"nodes": 9}, "chance moves here"),
