@@ -40,7 +40,7 @@ EXPECTED = {
     "inference": r"(?m)^\| oh_hell players=4 cards=10 bidding=moves \| evaluate \| \d",
     "python_game": r"apply and undo +599 nodes",
     "worlds": r"(?m)^two threads search \d+\.\d\d times the worlds of one$",
-    "uct": r"(?m)^hearts +[\d,]+ +[\d,]+ +[\d.]+ +[\d.]+ x$(?s:.*)^connect_four ",
+    "uct": r"(?m)^hearts +[\d,]+ +[\d,]+ +[\d.]+(?: +[\d.]+ x){2}$(?s:.*)^connect_four ",
     "tricks": r"3 cards each, seed 6: 111 nodes(?s:.*)nply maxn(?s:.*)evaluate_bots +\d",
 }
 

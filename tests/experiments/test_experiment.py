@@ -358,5 +358,9 @@ def test_a_run_against_others_is_a_run_a_pair() -> None:
     assert count_matches([experiment], quick=True) == 3
     result = run_experiment(experiment, quick=True, workers=1)
     assert all(set(run.rows[0].cells) == set(run.run.columns) for run in result.runs)
+    text = markdown([result], "Pairs", "")
+    assert "### heaps\n\n| games won, more than | chance | maxn |\n|---|---|---|\n" in text
+    assert re.search(r"(?m)^\| minimax \| [+-][\d.]+ \[-1\.00, \+1\.00\], 1 block \| [+-][\d.]+ \[", text)
+    assert re.search(r"(?m)^\| maxn \| .*, 1 block \|  \|$", text)
     with pytest.raises(OptionError, match="`against` is for matches between two agents at a table"):
         parse(AGAINST + 'seatings = "alone"\n', "pairs")

@@ -65,6 +65,8 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     Calculate: what the calculation needs to know of a column."""
     against: dict[str, str] = {}
     """Match: these agents play each of the columns, two at a table: a run a pair. Nobody plays himself."""
+    group: str = ""
+    """Pairs with the same one are one table of a report: a row for the first, a column for the second."""
     games: dict[str, dict[str, Any]] = {}
     """Count: what differs by column, `game` or options of the game."""
     kind: Literal["match", "count", "calculate", "left_out"] = "match"
@@ -153,7 +155,11 @@ def _pairs(run: Run) -> list[Run]:
         return [run]
     return [
         replace(
-            run, title=f"{run.title}: {column} and {other}", columns={column: text, other: rival}, against={}
+            run,
+            title=f"{run.title}: {column} and {other}",
+            group=run.title,
+            columns={column: text, other: rival},
+            against={},
         )
         for other, rival in run.against.items()
         for column, text in run.columns.items()

@@ -1,6 +1,7 @@
 """Tables that were reproduced, in Markdown, and the words that all reports of them share."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from nply.experiments.run import Cell, RunResult, TableResult
 from nply.experiments.spec import Row, Size
@@ -92,13 +93,43 @@ def markdown(tables: Sequence[TableResult], title: str, facts: str) -> str:
         lines += [f"## {experiment.name}: {experiment.title}", ""]
         lines += [f"{experiment.source}. {totals(table)}." if experiment.source else f"{totals(table)}.", ""]
         lines += [experiment.about, ""] if experiment.about else []
-        for result in table.runs:
-            lines += [f"### {result.run.title}", "", run_words(table, result), ""]
-            columns = list(result.run.columns)
-            lines.append(f"| | {' | '.join(columns)} | who is ahead |")
-            lines.append(f"|---|{'---|' * (len(columns) + 1)}")
-            for row in result.rows:
-                cells = [cell_words(row.cells[column], row.row) for column in columns]
-                lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.lead or ''} |")
-            lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
+        for group, members in groupby(table.runs, lambda result: result.run.group):
+            runs = list(members)
+            lines += _pairs(group, runs) if group else _one_by_one(table, runs)
     return "\n".join(lines)
+
+
+def _one_by_one(table: TableResult, runs: Sequence[RunResult]) -> list[str]:
+    lines = []
+    for result in runs:
+        lines += [f"### {result.run.title}", "", run_words(table, result), ""]
+        columns = list(result.run.columns)
+        lines.append(f"| | {' | '.join(columns)} | who is ahead |")
+        lines.append(f"|---|{'---|' * (len(columns) + 1)}")
+        for row in result.rows:
+            cells = [cell_words(row.cells[column], row.row) for column in columns]
+            lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.lead or ''} |")
+        lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
+    return lines
+
+
+def _pairs(group: str, runs: Sequence[RunResult]) -> list[str]:
+    """Return one table of all pairs of a group: how much more the agent of a row has than that of a column."""
+    lines = [f"### {group}", ""]
+    pairs = {tuple(result.run.columns): result for result in runs}
+    rows, columns = (list(dict.fromkeys(names)) for names in zip(*pairs, strict=True))
+    for place, row in enumerate(runs[0].run.rows):
+        lines += [f"| {row.title}, more than | {' | '.join(columns)} |", f"|---|{'---|' * len(columns)}"]
+        for first in rows:
+            cells = [_lead_words(pairs.get((first, second)), place) for second in columns]
+            lines.append(f"| {first} | {' | '.join(cells)} |")
+        lines.append("")
+    return lines
+
+
+def _lead_words(result: RunResult | None, place: int) -> str:
+    lead = result.rows[place].lead if result else None
+    if result is None or lead is None:
+        return ""
+    mean, low, high = (f"{value:+.2f}" for value in lead.gap[:3])
+    return f"{mean} [{low}, {high}], {result.blocks} block{'s' * (result.blocks != 1)}"
