@@ -114,7 +114,7 @@ def _one_by_one(table: TableResult, runs: Sequence[RunResult]) -> list[str]:
 
 
 def _pairs(group: str, runs: Sequence[RunResult]) -> list[str]:
-    """Return one table of all pairs of a group: how much more the agent of a row has than that of a column."""
+    """Return one table of all pairs of a group: by how much a row is ahead of a column."""
     lines = [f"### {group}", ""]
     pairs = {tuple(result.run.columns): result for result in runs}
     rows, columns = (list(dict.fromkeys(names)) for names in zip(*pairs, strict=True))
