@@ -19,5 +19,5 @@ done
 ln -s "$root"/build/sanitized/native/bindings/_core*.so $site/nply/
 packages=$("$bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 LD_PRELOAD="$(c++ -print-file-name=libasan.so) $(c++ -print-file-name=libubsan.so)" \
-    ASAN_OPTIONS=detect_leaks=0 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$site:$packages:tests" \
+    ASAN_OPTIONS="detect_leaks=${LEAKS:-0}" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$site:$packages:tests" \
     exec "$bin/python" -S "$@"

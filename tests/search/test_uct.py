@@ -240,12 +240,15 @@ def test_memory_is_a_limit_of_the_tree() -> None:
         engine.search(state)
 
 
-def test_it_stops_in_time() -> None:
-    state = nply.load("hearts").deal(seed=1)
+@pytest.mark.parametrize("engine", ["uct", "flat", "best_first", "auto"])
+@pytest.mark.parametrize("name", ["hearts", "chinese_checkers", "connect_four"])
+def test_it_stops_in_time(name: str, engine: str) -> None:
+    game = nply.load(name)
+    state = game.deal(seed=1) if "deal" in game.capabilities else game.start()
     late = []
-    for _ in range(9):
+    for _ in range(5):
         start = time.perf_counter()
-        nply.Uct().search(state, seconds=0.05)
+        nply.engine(engine).search(state, seconds=0.05)
         late.append(time.perf_counter() - start - 0.05)
     assert statistics.median(late) < 0.02
 

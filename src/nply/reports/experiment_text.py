@@ -57,8 +57,6 @@ def run_words(table: TableResult, result: RunResult) -> str:
     done += f", {result.games:,} games" * (result.run.kind == "match")
     if table.quick:
         done += f"; reduced from {size_words(result.run.full)}"
-    if result.played:
-        done += f"; played by {result.played}"
     return f"{done}. {result.run.note}".strip()
 
 
@@ -116,7 +114,7 @@ def _one_by_one(table: TableResult, runs: Sequence[RunResult]) -> list[str]:
 
 
 def _pairs(group: str, runs: Sequence[RunResult]) -> list[str]:
-    """Return one table of all pairs of a group: by how much the agent of a row is ahead of that of a column."""
+    """Return one table of all pairs of a group: by how much a row is ahead of a column."""
     lines = [f"### {group}", ""]
     pairs = {tuple(result.run.columns): result for result in runs}
     rows, columns = (list(dict.fromkeys(names)) for names in zip(*pairs, strict=True))

@@ -10,7 +10,6 @@ from nply.games.protocol import PythonGame
 from nply.games.views import PythonView
 from nply.limits import Limit, limit
 from nply.search.engines import Engine, Expecti, MaxN, Minimax, Uct, register
-from nply.search.opponents import BestReply
 from nply.search.result import Result
 from nply.search.searcher import ComposedSearcher, Limits, Report, Searched
 from nply.search.trace import Trace
@@ -18,6 +17,8 @@ from nply.search.view_engines import Ismcts, Pimc
 
 AUTO = "auto"
 """The text form of the engine that chooses."""
+PLIES = 20
+"""Moves of a playout on a board, before the position is evaluated."""
 EXACT_SHARE = 0.1
 """The part of a limit that is spent to see whether the game can be searched to its end."""
 
@@ -127,17 +128,27 @@ def _exact(facts: Facts) -> Engine:
 
 
 def _for_states(facts: Facts) -> Choice:
-    """Choose for a game that is too large to be searched to its end."""
-    if not facts.evaluates:
-        return Choice(Uct(), "no evaluation: games are played out")
-    if facts.players == 2 and facts.constant_sum:
+    """Choose for a game that is too large to be searched to its end.
+
+    Two players are left to alpha-beta. With more of them simulations that play by the game's own order did best
+    in the tables of docs/explanation/which_engine.md.
+    """
+    if facts.players == 2 and facts.constant_sum and facts.evaluates:
         dice = ", on average over what chance does" if facts.has_chance else ""
         return Choice(_exact(facts), f"two players, what one wins the other loses{dice}")
-    if facts.has_chance:
+    if facts.has_chance and facts.evaluates:
         return Choice(MaxN(), "chance and an evaluation: everybody maximises his own average")
+    if not facts.evaluates:
+        engine = Uct(playouts="heuristic") if facts.ordered and not facts.native else Uct()
+        return Choice(engine, "no evaluation: games are played out")
+    if not facts.ordered:
+        return Choice(Uct(plies=0), "many players and an evaluation: a tree that grows where it matters")
     if facts.out_of_turn:
-        return Choice(BestReply(), "many players on a board: one of the others replies to each of your moves")
-    return Choice(Uct(plies=0), "many players and an evaluation: a tree that grows where it matters")
+        return Choice(
+            Uct(playouts="heuristic", plies=PLIES),
+            "many players on a board: played on for a while and evaluated",
+        )
+    return Choice(Uct(playouts="heuristic"), "many players: played out by the game's own order of moves")
 
 
 class Auto(Engine):

@@ -120,7 +120,7 @@ public:
         own.flip(cell);
         state.empty.flip(cell);
         if constexpr (Gravity) rise(state.columns.landing, cell);
-        if (Gravity && false) state.winner = state.player;
+        if (has_line(own)) state.winner = state.player;
         state.player = after(state.player);
     }
     [[gnu::always_inline]] Undo apply(State& state, Move cell) const {
