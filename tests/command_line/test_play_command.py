@@ -298,6 +298,23 @@ def test_a_signal_keeps_the_game(state_home: Path, number: signal.Signals) -> No
     assert (b"go on with\n  nply play --resume" in out) == (number == signal.SIGINT)
 
 
+def test_a_reader_that_goes_away_keeps_the_game(state_home: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [PROGRAM, *HEARTS, "--to", "100"],
+        input=b"moves\n",
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env={**ENVIRONMENT, "XDG_STATE_HOME": str(state_home.parent)},
+        timeout=20,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")
+    (kept,) = state_home.iterdir()
+    assert read(kept).setup.to == 100
+
+
 @pytest.mark.parametrize("colour", [True, False])
 def test_a_terminal_shows_colours_unless_told_not_to(
     monkeypatch: pytest.MonkeyPatch, state_home: Path, colour: bool

@@ -193,6 +193,7 @@ AGENTS = [
     "ismcts(playouts=heuristic)@400",
     "recpimc(heuristic,worlds=2)@400",
     "recpimc(ismcts@60,worlds=2)@1k",
+    "auto@400",
 ]
 
 

@@ -63,6 +63,9 @@ class Conversation:
         except Closed as closed:
             self._keep()
             return SIGNALLED + closed.number
+        except OSError:  # nobody reads what is written here any more
+            self._keep()
+            raise
         return 0
 
     def _play(self) -> None:
@@ -192,10 +195,10 @@ class Conversation:
         self._saved_as = self.path
 
     def _leave(self, politely: bool) -> None:
-        if not politely:
-            print()
         if self.session.series.is_whole_game and not self.session.is_over:
             self._keep()
+        if not politely:
+            print()
         print(self._resume_words() if self._saved_as else "goodbye")
 
     def _resume_words(self) -> str:
