@@ -75,7 +75,9 @@ public:
     explicit PartitionMemory(std::size_t entries) : entries_(entries) {}
 
     Position position(const Table& table, const tricks::Additive& play, const Facts& facts) const {
-        return Position(table, play, facts);
+        Position here(table, play, facts);
+        entries_.prefetch(here.key_);  // there is something to do before it is looked up
+        return here;
     }
 
     void next_root() {

@@ -409,7 +409,7 @@ private:
     std::optional<Score> tested_;
     Statistics statistics_;
     // So few cards that it pays, on average, to search them for the sake of one comparison between friends.
-    int worth_searching_ = root_.tricks_left() * 2 / 5;
+    int worth_searching_ = root_.tricks_left() * 2 / (play_.seats < 4 ? 5 : 8);
     int root_move_ = -1;  // what the last test that succeeded was won with
 };
 
