@@ -18,7 +18,7 @@ Goal = Literal["equal", "at_least", "at_most"]
 ALONE = "alone"
 
 
-class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How large a run is: blocks (deals, starts) and the limit of each search, such as 250k or d4."""
 
     blocks: int
@@ -31,7 +31,7 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.limit, self.options) == (other.limit, other.options)
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A row of a table: one measure, one figure a column."""
 
     title: str
@@ -53,7 +53,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(self.digits, len(f"{figure:.10g}".partition(".")[2]))
 
 
-class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """Something that is played or counted: the rows are measured on it."""
 
     title: str
@@ -82,7 +82,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """What has to be said of it: for a run that is left out, why."""
 
 
-class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A table: where it is printed, what its measures mean, and what has to be run."""
 
     title: str

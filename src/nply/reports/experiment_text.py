@@ -57,6 +57,8 @@ def run_words(table: TableResult, result: RunResult) -> str:
     done += f", {result.games:,} games" * (result.run.kind == "match")
     if table.quick:
         done += f"; reduced from {size_words(result.run.full)}"
+    if result.played:
+        done += f"; played by {result.played}"
     return f"{done}. {result.run.note}".strip()
 
 
