@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import nply
 from nply import figures
 from program import ENVIRONMENT, PROGRAM
 from web_server import Opener, Running, is_long
@@ -198,6 +199,20 @@ def test_a_file_of_nply_tree_works_without_a_server(browser: Any, tmp_path: Path
     page.keyboard.press("c")
     assert "cut" in page.inner_text(".words")
     assert "." in page.inner_text(".tree-position pre")
+    page.close()
+    assert problems == []
+
+
+def test_the_viewer_in_a_notebook(browser: Any) -> None:
+    shown = nply.MaxN().trace(nply.figures.load("speculative-2003/6").start())._repr_html_()
+    page = browser.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.set_content(shown)
+    inside = page.frame_locator("iframe")
+    expect(inside.locator(".count")).to_contain_text("step 0 of")
+    inside.locator(".next").click()
+    expect(inside.locator(".count")).to_contain_text("step 1 of")
     page.close()
     assert problems == []
 
