@@ -66,7 +66,7 @@ class Person:
                 if told["moves"]:
                     self.slowest_turn = max(self.slowest_turn, time.monotonic() - waiting)
                     message = {"seat": 0, "version": version, "move": chance.choice(told["moves"])}
-                    await self.ask(f"{path}/play", message)
+                    assert not (await self.ask(f"{path}/play", message))["late"]
                     self.moves += 1
                     waiting = time.monotonic()
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import nply
 from nply import figures
 from program import ENVIRONMENT, PROGRAM
 from web_server import Opener, Running, is_long
@@ -73,7 +74,8 @@ def test_engines_of_every_kind_are_live(opened: Opener, server: Running, engine:
     first = page.inner_text(".known tbody")
     expect(page.locator(".known tbody")).not_to_have_text(first)
     if engine == "auto":
-        expect(page.locator(".reason")).to_contain_text("best_reply, many players on a board")
+        taken = nply.best(nply.load("chinese_checkers", players=3, pegs=6), "30s")
+        expect(page.locator(".reason")).to_have_text(f"{taken.engine}, {taken.reason}")
         return
     ranks = page.locator(".known tbody td:first-child").all_inner_texts()
     assert (ranks[0], "–" in ranks) == ("1", False)
@@ -198,6 +200,20 @@ def test_a_file_of_nply_tree_works_without_a_server(browser: Any, tmp_path: Path
     page.keyboard.press("c")
     assert "cut" in page.inner_text(".words")
     assert "." in page.inner_text(".tree-position pre")
+    page.close()
+    assert problems == []
+
+
+def test_the_viewer_in_a_notebook(browser: Any) -> None:
+    shown = nply.MaxN().trace(nply.figures.load("speculative-2003/6").start())._repr_html_()
+    page = browser.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.set_content(shown)
+    inside = page.frame_locator("iframe")
+    expect(inside.locator(".count")).to_contain_text("step 0 of")
+    inside.locator(".next").click()
+    expect(inside.locator(".count")).to_contain_text("step 1 of")
     page.close()
     assert problems == []
 
