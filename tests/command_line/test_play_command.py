@@ -52,6 +52,7 @@ def test_a_hand_from_the_first_card_to_the_review(monkeypatch: pytest.MonkeyPatc
     done = typed(monkeypatch, "\n".join(["?", "help", *lines]) + "\n", *HEARTS)
     assert (done.code, done.err) == (0, "")
     assert "you are player 0, the others are level(1)" in done.out
+    assert "the points of the others, more is better" in " ".join(done.out.split())
     assert "review: " in done.out
     assert re.search(r"^hand +you +player 1 +player 2 +player 3$", done.out, re.M)
     assert "\x1b" not in done.out
