@@ -11,27 +11,37 @@
 
 namespace nply {
 
-// Arguments: the game (spades, hearts), cards each, deals, `ablations` or anything else, and a limit of nodes a deal.
-// `cards` and `limit` are taken where none is given. Calls measure(game, deals, limit, whether ablations are wanted).
+// What a program takes where the command line does not say: cards each, a limit of nodes a deal. `merge`: equivalent
+// cards are one move.
+struct HandsByDefault {
+    int cards;
+    std::uint64_t limit;
+    bool merge;
+};
+
+// Arguments: the game (spades, hearts), cards each, deals, what to measure (`ablations`, …), and a limit of nodes a
+// deal. Calls measure(game, deals, limit, what).
 template <class Measure>
-void measure_hands(int argc, char** argv, int cards, std::uint64_t limit, Measure&& measure) {
+void measure_hands(int argc, char** argv, const HandsByDefault& otherwise, Measure&& measure) {
     const std::string name = argc > 1 ? argv[1] : "spades";
-    if (argc > 2) cards = std::atoi(argv[2]);
+    const int cards = argc > 2 ? std::atoi(argv[2]) : otherwise.cards;
     const int deals = argc > 3 ? std::atoi(argv[3]) : 20;
-    const bool ablations = argc > 4 && std::string(argv[4]) == "ablations";
-    if (argc > 5) limit = std::strtoull(argv[5], nullptr, 10);
+    const std::string what = argc > 4 ? argv[4] : "";
+    const std::uint64_t limit = argc > 5 ? std::strtoull(argv[5], nullptr, 10) : otherwise.limit;
     std::printf("%s, three players, %d cards each, %d deals\n", name.c_str(), cards, deals);
     if (name == "spades") {
         SpadesOptions options;
         options.players = 3;
         options.cards = cards;
-        measure(Spades<3>(options), deals, limit, ablations);
+        options.merge = otherwise.merge;
+        measure(Spades<3>(options), deals, limit, what);
     } else {
         HeartsOptions options;
         options.players = 3;
         options.cards = cards;
+        options.merge = otherwise.merge;
         options.moon = false;
-        measure(Hearts(options), deals, limit, ablations);
+        measure(Hearts(options), deals, limit, what);
     }
 }
 

@@ -1,19 +1,23 @@
-// Whole hands for three players by maxⁿ: interval maxⁿ with bounds proved by partition search, from the first card on,
-// over deals 0, 1, 2, …, with all ingredients and without each of them.
+// Whole hands for three players by maxⁿ, from the first card on, over deals 0, 1, 2, …: interval maxⁿ with bounds
+// proved by partition search, with all ingredients and without each of them, and beside it the pruned search with a
+// table of what is still to come. Cards that are equivalent are one move, and each search has a table of 64 MB.
 //
 //   g++ -std=c++20 -O2 -march=x86-64-v2 -Inative/include benchmarks/long_hands.cpp native/src/*.cpp -o long_hands
-//   ./long_hands spades 12 10                     all ingredients
+//   ./long_hands spades 12 10                     both searches
 //   ./long_hands hearts 8 20 ablations            and each one left out
-//   ./long_hands spades 10 100 all 500000         with a limit of nodes a deal, which counts where it strikes
+//   ./long_hands spades 14 4 intervals            without the pruned search
+//   ./long_hands spades 10 100 both 500000        with a limit of nodes a deal, which counts where it strikes
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "hands.hpp"
 #include "nply/search/interval_max_n.hpp"
+#include "nply/search/pruned_max_n.hpp"
 
 using namespace nply;
 
@@ -31,8 +35,9 @@ constexpr Ingredient kIngredients[]{
     {"sure tricks", [](IntervalSettings& settings) { settings.proof.bounds = false; }},
 };
 
-template <class G>
-void measure(const G& game, int deals, std::uint64_t limit, const IntervalSettings& settings, const char* what) {
+// `made` makes a search of the game.
+template <class G, class Made>
+void measure(const G& game, int deals, std::uint64_t limit, const char* what, Made&& made) {
     std::vector<double> seconds;
     double nodes = 0, proof_nodes = 0, all_seconds = 0;
     int stopped = 0;
@@ -43,15 +48,15 @@ void measure(const G& game, int deals, std::uint64_t limit, const IntervalSettin
         if (limit > 0) limits.nodes = limit;
         const auto root = game.deal(deal);
         Budget budget(limits);
-        IntervalMaxN<G> search(game, MaxNOptions{}, settings);
+        const auto search = made();
         const std::clock_t start = std::clock();
         try {
-            search.start(root, -1, budget);
-            search.iterate(kMaxPly);
+            search->start(root, -1, budget);
+            search->iterate(game.max_length(root));
         } catch (const Stopped&) {
             ++stopped;
         }
-        const double proofs = static_cast<double>(search.facts().statistics.proof_nodes);
+        const double proofs = static_cast<double>(search->facts().statistics.proof_nodes);
         seconds.push_back(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
         all_seconds += seconds.back();
         nodes += static_cast<double>(budget.nodes()) - proofs;
@@ -64,22 +69,30 @@ void measure(const G& game, int deals, std::uint64_t limit, const IntervalSettin
 }
 
 template <class G>
-void measure_all(const G& game, int deals, std::uint64_t limit, bool ablations) {
+void measure_all(const G& game, int deals, std::uint64_t limit, const std::string& what) {
     std::printf("%-30s %12s %12s %9s %9s %9s %8s\n", "", "maxn nodes", "proof nodes", "seconds", "median", "most",
                 "stopped");
-    measure(game, deals, limit, {}, "everything");
+    const auto intervals = [&](const IntervalSettings& settings) {
+        return [&game, settings] { return std::make_unique<IntervalMaxN<G>>(game, MaxNOptions{}, settings); };
+    };
+    measure(game, deals, limit, "intervals", intervals({}));
     for (const auto& [without, leave_out] : kIngredients) {
-        if (!ablations) break;
+        if (what != "ablations") break;
         IntervalSettings less;
         leave_out(less);
-        measure(game, deals, limit, less, (std::string("without ") + without).c_str());
+        measure(game, deals, limit, (std::string("without ") + without).c_str(), intervals(less));
     }
+    if (what == "intervals") return;
+    MaxNOptions options;
+    options.table = "64MB";
+    measure(game, deals, limit, "pruned", [&] { return std::make_unique<PrunedMaxN<G>>(game, options); });
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    measure_hands(argc, argv, 10, 0, [](const auto& game, int deals, std::uint64_t nodes, bool ablations) {
-        measure_all(game, deals, nodes, ablations);
+    const HandsByDefault otherwise{.cards = 10, .limit = 0, .merge = true};
+    measure_hands(argc, argv, otherwise, [](const auto& game, int deals, std::uint64_t nodes, const std::string& what) {
+        measure_all(game, deals, nodes, what);
     });
 }

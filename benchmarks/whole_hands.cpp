@@ -83,7 +83,8 @@ void measure_all(const G& game, int deals, std::uint64_t limit, bool ablations) 
 }  // namespace
 
 int main(int argc, char** argv) {
-    measure_hands(argc, argv, 11, 20'000'000, [](const auto& game, int deals, std::uint64_t nodes, bool ablations) {
-        measure_all(game, deals, nodes, ablations);
+    const HandsByDefault otherwise{.cards = 11, .limit = 20'000'000, .merge = false};
+    measure_hands(argc, argv, otherwise, [](const auto& game, int deals, std::uint64_t nodes, const std::string& what) {
+        measure_all(game, deals, nodes, what == "ablations");
     });
 }
