@@ -328,10 +328,10 @@ nply_mutant(fuzz_chance star_weight_low search/star.hpp "low_ += static_cast<Wid
 nply_mutant(fuzz_chance star_exact search/expecti.hpp "found = {star.most(), Bound::upper};"
             "found = {star.most(), MUTANT ? Bound::exact : Bound::upper};")
 # One reply is taken for the best one, or as a bound on the other side.
-nply_mutant(fuzz_chance probe_exact search/expecti.hpp "settle(star, i, ply, {reply.value, told});"
-            "settle(star, i, ply, {reply.value, MUTANT ? Bound::exact : told});")
-nply_mutant(fuzz_chance probe_side search/expecti.hpp "told = maximises ? Bound::lower"
-            "told = maximises != MUTANT ? Bound::lower")
+nply_mutant(fuzz_chance probe_exact search/expecti.hpp "settle(star, i, ply, {reply.value, bound});"
+            "settle(star, i, ply, {reply.value, MUTANT ? Bound::exact : bound});")
+nply_mutant(fuzz_chance probe_side search/expecti.hpp "bound = maximises ? Bound::lower"
+            "bound = maximises != MUTANT ? Bound::lower")
 # A position that cannot be worth less than the window's end counts as one that cannot be worth more.
 nply_mutant(fuzz_chance chance_limits search/expecti.hpp "if (limits.beta <= window.alpha)"
             "if ((MUTANT ? limits.alpha : limits.beta) <= window.alpha)")
@@ -411,8 +411,8 @@ nply_mutant(fuzz_views view_passed games/tricks/hearts_view.hpp "if (other == se
 # A view of Hearts tells how many points were dealt.
 nply_mutant(fuzz_views view_total games/tricks/hearts_view.hpp "state.total = 0;" "if (!MUTANT) state.total = 0;")
 # Who does not follow suit may still have it.
-nply_mutant(fuzz_views view_voids games/tricks/view.hpp "holder.may &= ~Views::ruled_out(game_, state, held, card);"
-            "if (!MUTANT) holder.may &= ~Views::ruled_out(game_, state, held, card);")
+nply_mutant(fuzz_views view_voids games/tricks/view.hpp "holder.may &= ~Views::ruled_out(game, state, held, card);"
+            "if (!MUTANT) holder.may &= ~Views::ruled_out(game, state, held, card);")
 # Cards that were passed may be with anybody.
 nply_mutant(fuzz_views view_receiver games/tricks/hearts_view.hpp "all[place(view, to)].holds ="
             "if (!MUTANT) all[place(view, to)].holds =")
