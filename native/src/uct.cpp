@@ -340,21 +340,29 @@ Uct::Step Uct::choose(Worker& worker, Index node, std::uint32_t visits) const {
     return most_promising(node, {aim, worker.range.scale(aim.player, aim.wants_much), curiosity});
 }
 
-// Which child is chosen is hard to guess, for a processor too: so there are no branches but those of the loop.
 Uct::Step Uct::most_promising(Index node, const View& view) const {
+    if (history_) return options_.solver ? best_of<true, true>(node, view) : best_of<false, true>(node, view);
+    return options_.solver ? best_of<true, false>(node, view) : best_of<false, false>(node, view);
+}
+
+// Which child is chosen is hard to guess, for a processor too: so there are no branches but those of the loop.
+template <bool Solver, bool History>
+Uct::Step Uct::best_of(Index node, const View& view) const {
     constexpr double nothing = -std::numeric_limits<double>::infinity();
+    const View own = view;  // which nobody else can change
     const Index first = tree_->first_child(node), end = first + tree_->children(node);
     Index best = first, open = end;  // of all, and of those that are not proved
     double most = nothing, most_of_open = nothing;
     for (Index child = first; child < end; ++child) {
-        double promised = view.scale.of(tree_->mean(child, view.aim.player)) + view.curiosity * tree_->spread(child);
-        if (history_) promised += preference(node, child, view);
+        double promised = own.scale.of(tree_->mean(child, own.aim.player)) + own.curiosity * tree_->spread(child);
+        if constexpr (History) promised += preference(node, child, own);
         best = promised > most ? child : best;
         most = promised > most ? promised : most;
-        if (!options_.solver) continue;
-        const double of_open = tree_->is_proved(child) ? nothing : promised;
-        open = of_open > most_of_open ? child : open;
-        most_of_open = of_open > most_of_open ? of_open : most_of_open;
+        if constexpr (Solver) {
+            const double of_open = tree_->is_proved(child) ? nothing : promised;
+            open = of_open > most_of_open ? child : open;
+            most_of_open = of_open > most_of_open ? of_open : most_of_open;
+        }
     }
     if (open == end || open == best) return {best};
     return {open, best};

@@ -130,7 +130,7 @@ def _exact(facts: Facts) -> Engine:
 def _for_states(facts: Facts) -> Choice:
     """Choose for a game that is too large to be searched to its end.
 
-    Two players are left to alpha-beta. With more of them simulations that play by the game's own order did best
+    Two players are left to alpha-beta. With more of them simulations that play by the game's order did best
     in the tables of docs/explanation/which_engine.md.
     """
     if facts.players == 2 and facts.constant_sum and facts.evaluates:

@@ -103,9 +103,17 @@ public:
         }
     }
     Move random_move(const State& state, Random& random) const {
-        Board free = state.empty;
-        if constexpr (Gravity) free &= state.columns.landing;
-        return static_cast<Move>(free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
+        if constexpr (Gravity) {  // most columns are not full: one at random, until it is one of these
+            const Board free = state.empty & state.columns.landing;
+            for (;;) {
+                int cell = -1;
+                (free & columns_[random.below(static_cast<std::uint32_t>(m_))]).each([&](int one) { cell = one; });
+                if (cell >= 0) return static_cast<Move>(cell);
+            }
+        } else {
+            const auto free = static_cast<std::uint32_t>(state.empty.count());
+            return static_cast<Move>(state.empty.nth(static_cast<int>(random.below(free))));
+        }
     }
     int play_out(const State& from, Random& random, Scores& out) const {
         State state = from;

@@ -93,6 +93,8 @@ private:
     // `visits`: of the node, with those that are under way.
     Step choose(Worker& worker, Index node, std::uint32_t visits) const;
     Step most_promising(Index node, const View& view) const;
+    template <bool Solver, bool History>
+    Step best_of(Index node, const View& view) const;
     Step sample(Worker& worker, Index node) const;
     double preference(Index node, Index child, const View& view) const;
     // Adds scores on the way back, but not to the first `shared` nodes; returns what these are to get.
