@@ -75,6 +75,7 @@ sanitized: build
 	    >build/sanitized.log 2>&1 || (cat build/sanitized.log; exit 1)
 	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/sanitized --target _core
 	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 300
+	LEAKS=1 PYTHONMALLOC=malloc sh scripts/sanitized.sh $(BIN) tests/search/many_simulations.py 1000000
 
 # The pictures of docs/, from the searches themselves.
 pictures: build

@@ -1,5 +1,6 @@
 """The engine that chooses for you: `auto`, and `best`, which says what it would choose and why."""
 
+import random
 import time
 from typing import Any, NamedTuple
 
@@ -19,6 +20,8 @@ AUTO = "auto"
 """The text form of the engine that chooses."""
 PLIES = 20
 """Moves of a playout on a board, before the position is evaluated."""
+SOON = 100
+"""Moves within which a random game must end to be played out."""
 EXACT_SHARE = 0.1
 """The part of a limit that is spent to see whether the game can be searched to its end."""
 
@@ -108,7 +111,7 @@ def best(
         return Choice(_exact(facts), "no limit: searched to the end of the game")
     if wanted.depth is not None:
         return Choice(_exact(facts), "to a given depth: what everybody gets who looks after himself")
-    return _for_states(facts)
+    return _for_states(facts, game)
 
 
 def _for_views(facts: Facts, wanted: Limit) -> Choice:
@@ -127,7 +130,7 @@ def _exact(facts: Facts) -> Engine:
     return MaxN()
 
 
-def _for_states(facts: Facts) -> Choice:
+def _for_states(facts: Facts, game: Game | State | PythonGame) -> Choice:
     """Choose for a game that is too large to be searched to its end.
 
     Two players are left to alpha-beta. With more of them simulations that play by the game's order did best
@@ -143,12 +146,24 @@ def _for_states(facts: Facts) -> Choice:
         return Choice(engine, "no evaluation: games are played out")
     if not facts.ordered:
         return Choice(Uct(plies=0), "many players and an evaluation: a tree that grows where it matters")
-    if facts.out_of_turn:
-        return Choice(
-            Uct(playouts="heuristic", plies=PLIES),
-            "many players on a board: played on for a while and evaluated",
-        )
-    return Choice(Uct(playouts="heuristic"), "many players: played out by the game's own order of moves")
+    if not facts.out_of_turn:
+        return Choice(Uct(playouts="heuristic"), "many players: played out by the game's own order of moves")
+    if isinstance(game, Game | State) and _ends_soon(game):
+        return Choice(Uct(), "many players on a board, and any game on it ends soon: played out")
+    return Choice(
+        Uct(playouts="heuristic", plies=PLIES), "many players on a board: played on for a while and evaluated"
+    )
+
+
+def _ends_soon(game: Game | State) -> bool:
+    """Is a game over before long if everybody moves at random?"""
+    state = game.start() if isinstance(game, Game) else game.copy()
+    chance = random.Random(0)
+    for _ in range(SOON):
+        if state.is_terminal():
+            return True
+        state.push(chance.choice(state.legal_moves()))
+    return False
 
 
 class Auto(Engine):
