@@ -302,9 +302,6 @@ nply_mutant(fuzz_interval rest_value src/max_n_memory.cpp "*here->best = scores;
             "*here->best = MUTANT ? entry.scores : scores;")
 nply_mutant(fuzz_interval rest_bound src/max_n_memory.cpp "irrelevant_again(pruner, here, scores);"
             "irrelevant_again(pruner, here, MUTANT ? entry.scores : scores);")
-# The rest of a hand does not depend on whether spades may be led.
-nply_mutant(fuzz_interval rest_of_broken games/spades.hpp "options_.must_break && broken(state));"
-            "!MUTANT && options_.must_break && broken(state));")
 nply_mutants(fuzz_interval)
 
 # An average whose outcomes are all as likely.
