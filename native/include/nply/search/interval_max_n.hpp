@@ -284,7 +284,8 @@ private:
     Range range_of(std::uint64_t key, const Lane& inherited) {
         Range range{};
         if (game_.terminal(*state_)) return range;
-        if (const Range* known = table_->find(key)) {
+        const bool between_tricks = state_->turn.count() == 0;
+        if (const Range* known = between_tricks ? table_->find(key) : nullptr) {  // no others are stored
             ++hits_;
             return *known;
         }
@@ -294,7 +295,7 @@ private:
             range.high[p] = narrowed(plays_[p].most(live, state_->tricks_left()));
         }
         tighten(range);
-        if (state_->turn.count() != 0) return range;
+        if (!between_tricks) return range;
         if (settings_.proofs) prove(range);
         // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
         if (settings_.table) table_->store(key, state_->tricks_left(), range);
