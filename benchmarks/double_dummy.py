@@ -21,7 +21,7 @@ from common import parser
 TRUMPS = ("none", "spades", "hearts", "diamonds", "clubs")
 
 
-def board_of(state: nply.Position, trumps: str) -> Deal:
+def board_of(state: nply.State, trumps: str) -> Deal:
     """Return the deal as endplay knows it."""
     found = re.search(r"hands=(\S+)", state.text())
     assert found is not None

@@ -58,8 +58,8 @@ private:
 };
 
 // Comparisons by the places of the cards in their hands, a word for each suit and one bit each: a row for each card and
-// each later seat that has cards of its suit. Where the suits of all hands are equally long, the same bits mean the same
-// places.
+// each later seat that has cards of its suit. Where the suits of all hands are equally long, the same bits mean the
+// same places.
 template <int Capacity>
 class Places {
 public:
@@ -73,9 +73,7 @@ public:
     // How each comparison comes out: a bit where the first card is the higher one.
     Word outcomes(int suit) const {
         Word word = 0;
-        rows(suit, [&](int at, Card card, Cards theirs) {
-            word |= row_of(count(theirs & (single(card) - 1))) << at;
-        });
+        rows(suit, [&](int at, Card card, Cards theirs) { word |= row_of(count(theirs & (single(card) - 1))) << at; });
         return word;
     }
     Word all(int suit) const {

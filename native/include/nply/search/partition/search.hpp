@@ -293,8 +293,9 @@ private:
         if (need > play_.most(live, left)) return !reached;
         if (left <= std::max(searched, 1)) return (lead(live, need, matter) >= need) == reached;
         Score found;
-        const bool known = sure_bound(live, need, found, matter) ||
-                           (remembers() && memory_.recall(memory_.position(table_, play_, facts_), need, found, matter));
+        const bool known =
+            sure_bound(live, need, found, matter) ||
+            (remembers() && memory_.recall(memory_.position(table_, play_, facts_), need, found, matter));
         return known && (found >= need) == reached;
     }
 
@@ -378,7 +379,8 @@ private:
         int best = live == root_.in_hands() ? root_move_ : -1;
         if (best >= 0) return best;
         Comparisons matter;
-        choose(live, need, table_.turn.count() == 0 ? memory_.like(memory_.position(table_, play_, facts_)) : -1, matter, best);
+        choose(live, need, table_.turn.count() == 0 ? memory_.like(memory_.position(table_, play_, facts_)) : -1,
+               matter, best);
         return best;
     }
     // Of several moves at the root that keep the value, whose player is one of the maximisers, the first one in the
