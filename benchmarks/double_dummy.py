@@ -2,9 +2,9 @@
 
 python benchmarks/double_dummy.py [--deals 20] [--small]
 
-The other one is DDS, through endplay, which is asked twice: for the tricks of every card that may be led, as endplay
-does unless it is told otherwise, and for one best card alone, which is all that nply is asked for. Each deal is solved
-by itself: no work is shared between deals or between trumps, nor between the two questions.
+The other one is DDS, through endplay, which is asked twice: for the tricks of every card that may be led,
+as endplay does unless it is told otherwise, and for one best card alone, which is all that nply is asked for.
+Each deal is solved by itself: no work is shared between deals or between trumps, nor between the questions.
 """
 
 import re
@@ -53,8 +53,9 @@ def main() -> None:
     engine = nply.Partition(sides=[[0, 2], [1, 3]])
     print("cards  deals  same tricks   nply ms (median)  DDS, all cards   DDS, one card   nply nodes (mean)")
     for cards in (3, 5) if given.small else (8, 10, 12, 13):
-        same, ours, all_cards, one_card, nodes = 0, [], [], [], []
-        boards = []
+        same, ours, nodes, boards = 0, [], [], []
+        all_cards: list[float] = []
+        one_card: list[float] = []
         for seed in range(deals):
             trumps = TRUMPS[seed % 5]
             game = nply.load("oh_hell", players=4, cards=cards, trumps=trumps, utility="tricks")
