@@ -42,7 +42,7 @@ def equal_moves(engine: Engine, state: Position, found: Result) -> list[Any]:
 
 def _without_cuts(engine: Engine, state: Position, found: Result) -> dict[Any, float | None]:
     if isinstance(engine, MaxN) and isinstance(state, State):
-        every = engine.move_values(state, depth=found.depth)
+        every = engine.move_values(state, depth=found.same_depth)
         return {move: values[player(state)] for move, values in every.items()}
     if isinstance(engine, MaxN):
         ties: Any = engine.options["ties"]
@@ -54,8 +54,8 @@ def _without_cuts(engine: Engine, state: Position, found: Result) -> dict[Any, f
         plain = type(engine)(search="plain", width=_width(engine), extend=_extension(engine))
     else:
         return {}
-    again = plain.search(state, depth=found.depth, nodes=PATIENCE * found.nodes)
-    if again.depth < found.depth and not again.complete:
+    again = plain.search(state, depth=found.same_depth, nodes=PATIENCE * found.nodes)
+    if not again.complete and (found.complete or again.depth < found.depth):
         return {}
     return {known.move: known.value for known in again.root_moves if known.bound == "exact"}
 

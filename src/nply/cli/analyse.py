@@ -185,8 +185,9 @@ def _beside_plain(position: Position, chosen: nply.Engine, result: Result, stopp
         return ""
     given: dict[str, Any] = {name: chosen.options[name] for name in ("ties", "width") if chosen.options[name]}
     same = type(chosen)(prune="none", **given)
-    plain = same.search(position.searched, depth=result.depth, seconds=EXTRA_SECONDS)
-    more = "more than " if plain.depth < result.depth and not plain.complete else ""
+    plain = same.search(position.searched, depth=result.same_depth, seconds=EXTRA_SECONDS)
+    finished = plain.complete or (plain.depth >= result.depth and not result.complete)
+    more = "" if finished else "more than "
     return f" (plain maxn needs {more}{plain.nodes:,})"
 
 
@@ -194,8 +195,7 @@ def _moves(position: Position, chosen: nply.MaxN, result: Result) -> "Iterator[T
     """List the value of every move, as far as a second of searching goes, the best one marked."""
     from rich.table import Table
 
-    depth = None if result.complete else result.depth
-    values = _values_of_moves(position.state, chosen, depth)
+    values = _values_of_moves(position.state, chosen, result.same_depth)
     if not values:
         return
     table = Table(box=None, padding=(0, 2, 0, 0), title="\nvalues of the moves", title_justify="left")

@@ -150,7 +150,7 @@ def _trace(engine: Engine, state: Any, limits: dict[str, Any]) -> tuple[Trace, b
     """
     with Watch() as watch:
         trace = engine.trace(state, max_nodes=MOST_WRITTEN, progress=watch, **limits)
-    if not 0 < trace.result.depth < trace.depth:
+    if trace.result.complete or not 0 < trace.result.depth < trace.depth:
         return trace, watch.interrupted
     with Watch() as again:
         trace = engine.trace(state, max_nodes=MOST_WRITTEN, progress=again, depth=trace.result.depth)

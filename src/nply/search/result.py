@@ -93,6 +93,11 @@ class Result(NamedTuple):
     effective_worlds: float | None = None
     """Hidden cards: so many equally likely worlds would tell as much; inference makes them fewer."""
 
+    @property
+    def same_depth(self) -> int | None:
+        """The limit of depth with which another search sees the same tree; None if it was the whole game."""
+        return None if self.complete else self.depth
+
     def __repr__(self) -> str:
         values = "none yet" if self.values is None else ", ".join(map(written, self.values))
         end = "to the end of the game" if self.complete else f"to depth {self.depth}"

@@ -29,7 +29,9 @@ def traced(given: TreeGiven, settings: Settings, ticket: Ticket) -> dict[str, An
         max_nodes=settings.most_traced,
         progress=ticket.stopped,
     )
-    if 0 < trace.result.depth < trace.depth:  # a limit has stopped it amidst an iteration
+    if (
+        not trace.result.complete and 0 < trace.result.depth < trace.depth
+    ):  # a limit has stopped it amidst an iteration
         trace = engine.trace(
             subject.state, depth=trace.result.depth, max_nodes=settings.most_traced, progress=ticket.stopped
         )
