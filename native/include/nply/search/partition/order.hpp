@@ -164,47 +164,47 @@ private:
 
     // --- Where cards count, and most of them are bad
 
-    // Low cards of suits that nobody is void of, while others may still play below them: takers and the rest alike
-    // would rather not win. Weights were found as above, on hands of twelve and fourteen cards for three.
+    // Low cards, and what the others will have to take.
     void point_leads(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
-        const int player = table.player();
-        const bool taker = play_.takers >> player & 1;
         for (; cards != 0; cards &= cards - 1) {
             const Card card = lowest(cards);
-            int weight = 40 * std::min(count(live & ~table.own() & above(card)), 3) + worked(table, card);
-            weight += (taker ? 10 : -10) * height(card, live);
-            bool discards = false, wins = false;  // a rival, for sure
-            for (int seat = 0; seat < play_.seats; ++seat) {
-                if ((play_.takers >> seat & 1) == (play_.takers >> player & 1)) continue;
-                const Cards held = table.hand(seat) & suit_cards(suit_of(card));
-                discards |= held == 0;
-                wins |= held != 0 && lowest(held) > card;
-            }
-            weight -= (discards ? 200 : 0) + (wins ? 150 : 0);
+            const int higher = count(live & ~table.own() & above(card));
+            const int weight = 40 * std::min(higher, 6) - 10 * height(card, live) + worked(table, card);
             list.push(card, card == hint ? 1 << 24 : weight);
         }
     }
+    // Points go to where they hurt the other side: the takers, if it is not theirs to play this card.
     void point_follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
         const int player = table.player();
+        const int led = table.led_suit();
+        const bool helps = maximisers_ >> player & 1;  // the takers should get much
+        const bool taken = play_.takers >> table.turn.winner() & 1;
+        unsigned to_come = 0;
+        for (int i = table.turn.count() + 1, seat = player; i < play_.seats; ++i) {
+            seat = seat + 1 == play_.seats ? 0 : seat + 1;
+            to_come |= 1u << seat;
+        }
         const bool taker = play_.takers >> player & 1;
-        const bool last = table.turn.count() + 1 == play_.seats;
-        // What it is worth for this player that the trick goes where it would go now, and not to the others.
-        const int sign = (play_.takers >> table.turn.winner() & 1) == (maximisers_ >> player & 1) ? 1 : -1;
+        const bool open = (to_come & play_.takers) != 0;  // a taker has still to play
         const Score lying = play_.worth_of(table.on_table());
         for (; cards != 0; cards &= cards - 1) {
             const Card card = lowest(cards);
             const Score worth = play_.worth_of(single(card));
-            const Score gain = sign * worth;
-            const int high = 10 * height(card, live);
+            const bool wins = beats(card, table.turn.best(), play_.trump);
+            const int high = height(card, live);
             int weight;
-            if (suit_of(card) != table.led_suit()) {
-                weight = high + 100 * std::max(gain, 0) - 30 * length(table, player, suit_of(card));
-            } else if (!beats(card, table.turn.best(), play_.trump)) {
-                weight = 1000 + (taker ? 1 : 2) * high + 100 * gain;
-            } else if (last) {
-                weight = taker ? 50 * (worth + lying) - high : 1500 + 150 * (worth + lying) + high;
+            if (suit_of(card) != led) {
+                // Sloughing: bad cards on the takers, or away from oneself.
+                weight = (taken == !helps || taker ? -100 : 20) * worth + 10 * high;
+            } else if (taker == helps) {
+                // Better not to win: under the card that wins as high as possible; else high if it costs nothing.
+                weight = !wins          ? 1000 + 10 * high - 100 * worth
+                         : to_come == 0 ? (10 * high + 50 * (worth + lying))
+                                        : 500 - 10 * high + 50 * worth;
+            } else if (open) {
+                weight = -10 * high + 30 * worth;
             } else {
-                weight = 500 + 50 * worth + (taker ? -high : high);
+                weight = taken ? (wins ? -500 : 1000) + 10 * high - 100 * worth : (wins ? 10 * high : 0) + 50 * worth;
             }
             list.push(card, card == hint ? 1 << 24 : weight);
         }
