@@ -192,6 +192,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
             options.partition = random.below(8) != 0;
             options.bounds = random.below(4) != 0;
             options.ordering = random.below(2) != 0;
+            options.shuffled = random.below(2) != 0 ? random.next() : 0;
             options.skip = random.below(4) != 0;
             options.other_winners = random.below(4) != 0;
             options.alike = random.below(4) != 0;
@@ -209,25 +210,23 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
     return true;
 }
 
-// Longer hands: everything that makes partition search fast, beside the bare one, as alpha-beta is too slow there.
-bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
-    OhHellOptions options;
-    options.utility = OhHellUtility::tricks;
-    options.players = players;
-    options.cards = cards;
-    options.ranks = ranks;
-    const OhHell game(options);
-    OhHell::Deal deal;
+// Longer hands: everything that makes partition search fast, beside the bare one, as alpha-beta is too slow there. The
+// fast one takes its cards in its own order if `shuffled` is 0, else in any.
+template <class G>
+bool check_long_hand(const G& game, std::int64_t seed, std::uint64_t shuffled) {
+    typename G::Deal deal;
     deal.seed = seed;
     const auto root = game.deal(deal);
     PartitionSettings fast, bare;
     fast.line = bare.line = false;
     fast.entries = bare.entries = std::size_t{1} << 11;
+    fast.ordering = shuffled == 0;
+    fast.shuffled = shuffled;
     bare.bounds = bare.skip = bare.other_winners = false;
-    for (unsigned side = 1; side + 1 < 1u << players; ++side) {
+    for (unsigned side = 1; side + 1 < 1u << game.players(); ++side) {
         fast.side = bare.side = side;
         Budget budget({});
-        Partition<OhHell> found(game, fast), expected(game, bare);
+        Partition<G> found(game, fast), expected(game, bare);
         found.start(root, -1, budget);
         expected.start(root, -1, budget);
         found.iterate(kMaxPly);
@@ -240,16 +239,38 @@ bool check_long_hand(int players, int cards, int ranks, std::int64_t seed) {
     }
     return true;
 }
+bool check_long_tricks(int players, int cards, int ranks, std::int64_t seed, std::uint64_t shuffled) {
+    OhHellOptions options;
+    options.utility = OhHellUtility::tricks;
+    options.players = players;
+    options.cards = cards;
+    options.ranks = ranks;
+    return check_long_hand(OhHell(options), seed, shuffled);
+}
+bool check_long_points(int cards, int ranks, std::int64_t seed, std::uint64_t shuffled) {
+    HeartsOptions options;
+    options.players = 3;
+    options.moon = options.must_break = options.first_trick_rules = false;
+    options.cards = cards;
+    options.ranks = ranks;
+    return check_long_hand(Hearts(options), seed, shuffled);
+}
 // Deals of six cards that tell whether winners are compared with all cards that a rival may keep.
 constexpr std::array<std::int64_t, 4> kTelling{624, 2263, 2764, 2831};
+// A deal of eight cards of Hearts that tells, in nearly any order, whether a proof that is exchanged serves the whole
+// run of a card.
+constexpr std::int64_t kTellingPoints = 73;
 
 bool check(std::uint64_t seed) {
     Random random(seed);
-    if (seed <= kTelling.size()) return check_long_hand(4, 6, 7, kTelling[seed - 1]);
+    if (seed <= kTelling.size()) return check_long_tricks(4, 6, 7, kTelling[seed - 1], 0);
+    if (seed == kTelling.size() + 1) return check_long_points(8, 8, kTellingPoints, seed);
     if (seed % 8 == 0) {
-        const bool three = random.below(2) != 0;
-        return check_long_hand(three ? 3 : 4, three ? 8 : 6, 7 + static_cast<int>(random.below(2)),
-                               static_cast<std::int64_t>(random.next() >> 1));
+        const int players = 3 + static_cast<int>(random.below(2)), ranks = 7 + static_cast<int>(random.below(2));
+        const std::uint64_t shuffled = random.below(2) == 0 ? 0 : random.next() | 1;
+        const auto deal = static_cast<std::int64_t>(random.next() >> 1);
+        if (players == 3 && random.below(2) == 0) return check_long_points(7, ranks, deal, shuffled);
+        return check_long_tricks(players, players == 3 ? 8 : 6, ranks, deal, shuffled);
     }
     if (seed % 3 == 0) {
         HeartsOptions options;

@@ -221,8 +221,11 @@ nply_mutant(fuzz_partition too_wide search/partition/comparisons.hpp "Cards left
 nply_mutant(fuzz_partition winner_rank search/partition/search.hpp "matter.add(winning, others);"
             "if (!MUTANT) matter.add(winning, others);")
 # The cards of a run fail for the very reason of its highest card.
-nply_mutant(fuzz_partition unseen search/partition/search.hpp "copy.swap(card, one.card);"
-            "if (!MUTANT) copy.swap(card, one.card);")
+nply_mutant(fuzz_partition unseen search/partition/search.hpp "copy.swap(tricks::lowest(left), one.card);"
+            "if (!MUTANT) copy.swap(tricks::lowest(left), one.card);")
+# A card fails like another one, and the others of its run are not asked.
+nply_mutant(fuzz_partition exchanged_run search/partition/search.hpp "if (!serves(copy, others)) continue;"
+            "if (!MUTANT && !serves(copy, others)) continue;")
 # A card fails like another one although a card between them mattered.
 nply_mutant(fuzz_partition swapped search/partition/comparisons.hpp "return ((with(one) | with(two)) & between) == 0;"
             "return MUTANT || ((with(one) | with(two)) & between) == 0;")

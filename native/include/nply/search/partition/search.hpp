@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -45,12 +46,9 @@ public:
           memory_(memory),
           special_(play_.specials()),
           facts_(root.hands, play_.trump, sure_sides()),
-          order_(play_, maximisers_),
+          order_(play_, maximisers_, options),
           trace_(hand, table_, recorder) {
         options_.other_winners &= options.table && options.partition;
-        // Where cards count and tricks do not, proofs that leave comparisons out have not stood being exchanged: with
-        // another order of cards a few values in ten thousand were wrong.
-        options_.skip &= play_.trick_worth > 0 || !options_.other_winners;
     }
 
     // Of another position of the same hand; it is known to be from `low` to `high`.
@@ -85,8 +83,16 @@ private:
 
     // --- The tests
 
+    // What to ask for at first. Where tricks count that is what the cards promise. Where cards count, which is hard to
+    // foresee, the larger side can do much, and finds out soon what it can: it is asked for little, and then for more.
+    Score first_test(Score low, Score high) const {
+        const int maximisers = std::popcount(maximisers_);
+        const int others = play_.seats - maximisers;
+        if (play_.trick_worth == 0 && maximisers != others) return maximisers < others ? high : low + 1;
+        return std::clamp(order_.guess(table_), low + 1, std::max(low + 1, high));
+    }
     Score find_worth(Score low, Score high) {
-        Score need = std::clamp(order_.guess(table_), low + 1, std::max(low + 1, high));
+        Score need = first_test(low, high);
         while (low < high) {
             Comparisons matter;
             trace_.test(need);
@@ -181,12 +187,12 @@ private:
         const Cards others = (table_.in_hands() & ~table_.own()) | best_on_table();
         const Cards runs = highest_of_runs(legal, others);
         typename tricks::PartitionOrder<Capacity>::List list;
-        order_.sort(table_, live, runs, hint < 0 ? -1 : run_of(hint, runs), options_.ordering, list);
+        order_.sort(table_, live, runs, hint < 0 ? -1 : run_of(hint, runs), list);
         Score bound = maximiser ? -kMaxScore : kMaxScore;
         Failures failures;
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Card card = list.next(i);
-            if (options_.skip && fails_like_another(card, failures)) continue;
+            if (options_.skip && fails_like_another(card, legal & ~runs, runs, failures)) continue;
             if (trace_.active()) trace_.enter(hand_.child_of(path_, card), need);
             const Score found = play_card(live, card, need, matter);
             const bool reached = found >= need;
@@ -211,30 +217,39 @@ private:
         trace_.cut(need, reached);
     }
     // If a card of the same hand and suit can take the place of one that failed, the same proof, with both exchanged,
-    // shows that it fails too.
-    bool fails_like_another(Card card, Failures& failures) const {
+    // shows that it fails too. `rest` and `runs` are the legal cards without and with those that stand for a run.
+    //
+    // The proof has to serve the others of the card's run as well. A run may reach over a card in the trick that is
+    // beaten already: no card that is played from it can win, so that its own proof does not ask which is higher. The
+    // proof of a card that did win may ask that.
+    bool fails_like_another(Card card, Cards rest, Cards runs, Failures& failures) const {
         if (special_ >> card & 1) return false;
+        const Cards others = others_of_run(card, rest, runs);
         for (const Failed& other : failures) {
             if (tricks::suit_of(other.card) != tricks::suit_of(card) || (special_ >> other.card & 1)) continue;
             if (!other.matter.allow_swap(card, other.card)) continue;
             Failed copy{.card = card, .matter = other.matter};
             copy.matter.swap(card, other.card);
+            if (!serves(copy, others)) continue;
             failures.push_back(copy);
             return true;
         }
         return false;
     }
+    static bool serves(const Failed& proof, Cards others) {
+        for (; others != 0; others &= others - 1) {
+            if (!proof.matter.allow_swap(tricks::lowest(others), proof.card)) return false;
+        }
+        return true;
+    }
     // The proofs of all cards together. Those of a run have that of its highest card, exchanged with it.
-    void why_all_fail(Cards rest, Cards runs, const Failures& failures, Comparisons& matter) const {
+    static void why_all_fail(Cards rest, Cards runs, const Failures& failures, Comparisons& matter) {
         matter.clear();
         for (const Failed& one : failures) {
             matter |= one.matter;
-            const Cards suit = tricks::suit_cards(tricks::suit_of(one.card));
-            for (Cards left = rest & suit; left != 0; left &= left - 1) {
-                const Card card = tricks::lowest(left);
-                if (run_of(card, runs) != one.card) continue;
+            for (Cards left = others_of_run(one.card, rest, runs); left != 0; left &= left - 1) {
                 Comparisons copy = one.matter;
-                copy.swap(card, one.card);
+                copy.swap(tricks::lowest(left), one.card);
                 matter |= copy;
             }
         }
@@ -354,6 +369,12 @@ private:
             left &= ~(stop != 0 ? suit_below & ~((tricks::single(tricks::highest(stop)) << 1) - 1) : suit_below);
         }
         return kept;
+    }
+    // Those that the highest card of a run stands for.
+    static Cards others_of_run(Card highest, Cards rest, Cards runs) {
+        const Cards below = tricks::suit_cards(tricks::suit_of(highest)) & (tricks::single(highest) - 1);
+        const Cards next = runs & below;
+        return rest & below & ~(next != 0 ? tricks::single(tricks::highest(next)) - 1 : 0);
     }
     // The highest card of its run.
     static Card run_of(Card card, Cards runs) { return tricks::lowest(runs & ~(tricks::single(card) - 1)); }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,11 +21,14 @@ namespace nply {
 struct PartitionSettings {
     std::size_t entries = 1 << 22;
     unsigned side = 0;  // players who maximise; 0: the one to move
+    // A seed, without ordering: cards come in any order. Values may not depend on it, and proofs that are wrong show
+    // far sooner than in a good order.
+    std::uint64_t shuffled = 0;
     // Ingredients, to be measured one by one.
     bool table = true;
     bool partition = true;  // else an entry speaks of one position only, up to relative ranks
     bool bounds = true;     // sure tricks
-    bool ordering = true;   // else cards come as they lie in the hand
+    bool ordering = true;   // else cards come as they lie in the hand, or shuffled
     bool skip = true;       // cards that cannot matter more than one that failed
     bool bounds_in_trick = true;
     bool other_winners = true;  // comparisons that would not change the answer are left out
