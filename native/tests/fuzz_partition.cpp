@@ -233,8 +233,9 @@ bool check_long_hand(const G& game, std::int64_t seed, std::uint64_t shuffled) {
         expected.iterate(kMaxPly);
         ++tests::compared;
         if (found.value() == expected.value()) continue;
-        std::printf("side %u gets %d, %d by a bare search: %s\n", side, found.value(), expected.value(),
-                    game.text(root).c_str());
+        std::printf("deal %lld, shuffled %llu, side %u gets %d, %d by a bare search: %s\n",
+                    static_cast<long long>(seed), static_cast<unsigned long long>(shuffled), side, found.value(),
+                    expected.value(), game.text(root).c_str());
         return false;
     }
     return true;
@@ -260,11 +261,15 @@ constexpr std::array<std::int64_t, 4> kTelling{624, 2263, 2764, 2831};
 // A deal of eight cards of Hearts that tells, in nearly any order, whether a proof that is exchanged serves the whole
 // run of a card.
 constexpr std::int64_t kTellingPoints = 73;
+// One that tells, in one order, whether trumps are compared with all that a rival may keep.
+constexpr std::int64_t kTellingTrumps = 1483443917431301603;
+constexpr std::uint64_t kTellingOrder = 6580117683137574995;
 
 bool check(std::uint64_t seed) {
     Random random(seed);
     if (seed <= kTelling.size()) return check_long_tricks(4, 6, 7, kTelling[seed - 1], 0);
     if (seed == kTelling.size() + 1) return check_long_points(8, 8, kTellingPoints, seed);
+    if (seed == kTelling.size() + 2) return check_long_tricks(4, 6, 8, kTellingTrumps, kTellingOrder);
     if (seed % 8 == 0) {
         const int players = 3 + static_cast<int>(random.below(2)), ranks = 7 + static_cast<int>(random.below(2));
         const std::uint64_t shuffled = random.below(2) == 0 ? 0 : random.next() | 1;

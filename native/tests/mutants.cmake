@@ -258,8 +258,11 @@ nply_mutant(fuzz_partition last_trumps search/partition/sure_tricks.hpp
 nply_mutant(fuzz_partition sure_ruffed search/partition/sure_tricks.hpp "if ((held & trump_cards(play_.trump)) != 0)"
             "if ((held & trump_cards(play_.trump)) != 0 && !MUTANT)")
 # What sure tricks rest on is forgotten: of trumps, and of winners that are cashed.
-nply_mutant(fuzz_partition trumps_compared search/partition/sure_tricks.hpp "if (card >= 0) compare(card, rivals"
-            "if (card >= 0 && !MUTANT) compare(card, rivals")
+nply_mutant(fuzz_partition trumps_compared search/partition/sure_tricks.hpp "if (card >= 0) compare(card, held"
+            "if (card >= 0 && !MUTANT) compare(card, held")
+# Trumps are compared with those alone that rivals keep if they play their lowest ones first.
+nply_mutant(fuzz_partition kept_trumps search/partition/sure_tricks.hpp "held |= table_.hand(seat);"
+            "held |= MUTANT ? hand(seat) : table_.hand(seat);")
 nply_mutant(fuzz_partition cash_compared search/partition/sure_tricks.hpp "if (suit_of(answer) == suit_of(card)) {"
             "if (suit_of(answer) == suit_of(card) && !MUTANT) {")
 # What is cashed is compared with the highest card of a rival alone, who may part with that one first.

@@ -65,18 +65,25 @@ private:
 
     bool trumps(int wanted) {
         if (play_.trump == kNoSuit) return false;
-        Cards rivals = 0;
-        for (int seat = 0; seat < play_.seats; ++seat) rivals |= rivals_ >> seat & 1 ? hand(seat) : 0;
-        rivals &= suit_cards(play_.trump);
+        Cards rivals = 0, held = 0;
         for (int seat = 0; seat < play_.seats; ++seat) {
-            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), rivals, wanted)) return true;
+            if (!(rivals_ >> seat & 1)) continue;
+            rivals |= hand(seat);
+            held |= table_.hand(seat);
+        }
+        rivals &= suit_cards(play_.trump);
+        held &= suit_cards(play_.trump);
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), rivals, held, wanted)) return true;
         }
         return false;
     }
-    bool trumps(Cards own, Cards rivals, int wanted) {
+    // Rivals are taken to have kept their highest trumps. They may have kept any of those that they `held`, so that it
+    // is these that are compared.
+    bool trumps(Cards own, Cards rivals, Cards held, int wanted) {
         Card card;
         if (count(own) < wanted || sure_trumps(own, rivals, wanted, card) < wanted) return false;
-        if (card >= 0) compare(card, rivals & ~above(card));
+        if (card >= 0) compare(card, held & ~above(card));
         return true;
     }
 
