@@ -169,6 +169,7 @@ void Uct::search(const SearchRequest& request, Budget& budget, Report&& report) 
     std::vector<std::unique_ptr<Simulator>> simulators;
     std::vector<std::jthread> helpers;
     Worker& own = workers.emplace_back(*simulator_, Random(request.seed));
+    own.budget = &budget;
     const auto finish = [&] {
         stop_ = true;
         helpers.clear();
@@ -188,7 +189,7 @@ void Uct::search(const SearchRequest& request, Budget& budget, Report&& report) 
         const bool unlimited = !request.limits.nodes && !request.limits.seconds;
         while (!is_over() && !stop_) {
             simulate(own);
-            budget.count(own.simulator.take_uncounted() + taken_from_helpers());
+            count(own);
             if (unlimited && tree_->full()) {
                 throw Error(
                     "the tree is full, and nothing else ends the search: limit nodes or seconds, or raise "
@@ -286,9 +287,13 @@ Uct::Step Uct::choose(Worker& worker, Index node, std::uint32_t visits) const {
         while (tree_->visits(child) > 0 && child + 1 < end) ++child;
         return {child};
     }
-    const Aim aim = aim_of(player);
+    return most_promising(node, view(worker, node, visits));
+}
+
+Uct::View Uct::view(const Worker& worker, Index node, std::uint32_t visits) const {
+    const Aim aim = aim_of(tree_->player(node));
     const double curiosity = options_.exploration * root_of_logarithm(visits);
-    return most_promising(node, {aim, worker.range.scale(aim.player, aim.wants_much), curiosity});
+    return {aim, worker.range.scale(aim.player, aim.wants_much), curiosity};
 }
 
 Uct::Step Uct::most_promising(Index node, const View& view) const {

@@ -11,7 +11,7 @@ namespace {
 // How many simulations a thread makes in a row: at most so many, and one for so many that came by the root for each
 // thread. A node is common once it has been visited so often for each of them: then no thread has much more than its
 // share of the tree to itself.
-constexpr std::uint32_t kMostInARow = 32, kVisitsForEach = 128, kOften = 64;
+constexpr std::uint32_t kMostInARow = 256, kVisitsForEach = 128, kOften = 64;
 // How often a thread looks for a node that is nobody's before it lets others go on.
 constexpr int kMostLooks = 16;
 
@@ -46,10 +46,11 @@ void Uct::simulate_in_a_row(Worker& worker) {
         do {
             worker.path.resize(common);
             worker.simulator.rewind();
-            follow(worker);
+            for (const auto& [child, edge] : worker.entrance) worker.simulator.apply(child, edge);
             const Scores scores = simulate_below(worker, common);
             for (int p = 0; p < players_; ++p) brought.total[static_cast<std::size_t>(p)] += scores[p];
             ++brought.count;
+            if (worker.budget != nullptr) count(worker);
         } while (brought.count < wanted && !stop_ && !tree_->is_proved(claimed));
     } catch (...) {
         finish();
@@ -68,13 +69,18 @@ std::uint32_t Uct::claim(Worker& worker) {
         bool mine = tree_->claim(node);
         while (!mine && tree_->is_common(node)) {
             wanted = std::clamp<std::uint32_t>(tree_->visits(node) / kOften, 1, wanted);
-            worker.path.push_back(choose(worker, node, tree_->visits(node) + wanted));
+            worker.path.push_back(choose_free(worker, node, tree_->visits(node) + wanted));
             node = worker.path.back().node;
             mine = tree_->claim(node);
         }
         if (mine) {
             take_back(worker);
             for (const Step& step : worker.path) tree_->expect(step.node, wanted);
+            worker.entrance.clear();
+            for (std::size_t i = 1; i < worker.path.size(); ++i) {
+                const Index to = worker.path[i].node, first = tree_->first_child(worker.path[i - 1].node);
+                worker.entrance.push_back({static_cast<int>(to - first), tree_->edge(to)});
+            }
             return wanted;
         }
         give_up(worker, wanted);
@@ -83,6 +89,24 @@ std::uint32_t Uct::claim(Worker& worker) {
             std::this_thread::yield();
         }
     }
+}
+
+Uct::Step Uct::choose_free(Worker& worker, Index node, std::uint32_t visits) const {
+    const Step step = choose(worker, node, visits);
+    if (!tree_->is_claimed(step.node) || tree_->player(node) == Simulator::kChance) return step;
+    const View own = view(worker, node, visits);
+    const Index first = tree_->first_child(node), end = first + tree_->children(node);
+    std::optional<Index> best;
+    double most = 0;
+    for (Index child = first; child < end; ++child) {
+        if (tree_->is_claimed(child) || (options_.solver && tree_->is_proved(child))) continue;
+        double promised = own.scale.of(tree_->mean(child, own.aim.player)) + own.curiosity * tree_->spread(child);
+        if (history_) promised += preference(node, child, own);
+        if (best && promised <= most) continue;
+        best = child;
+        most = promised;
+    }
+    return {best.value_or(step.node), step.instead};
 }
 
 void Uct::give_up(Worker& worker, std::uint32_t wanted) {
@@ -107,14 +131,6 @@ void Uct::add_to_common(Worker& worker, Values brought, std::uint32_t expected) 
             const Scores scores = exact_scores(worker, *worker.path[i].instead);
             for (int p = 0; p < players_; ++p) brought.total[static_cast<std::size_t>(p)] += scores[p];
         }
-    }
-}
-
-// Makes the moves along the path.
-void Uct::follow(Worker& worker) const {
-    for (std::size_t i = 1; i < worker.path.size(); ++i) {
-        const Index node = worker.path[i].node;
-        worker.simulator.apply(static_cast<int>(node - tree_->first_child(worker.path[i - 1].node)), tree_->edge(node));
     }
 }
 

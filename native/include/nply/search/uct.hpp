@@ -56,6 +56,11 @@ private:
         Scale scale;
         double curiosity;  // how much it counts that a child is uncertain
     };
+    // A move through common nodes, kept as others write to these.
+    struct Entrance {
+        int child;
+        Edge edge;
+    };
     // Visits of a common node that are under way.
     struct Expected {
         Index node;
@@ -72,7 +77,9 @@ private:
         std::vector<Step> path{};
         std::vector<Edge> edges{};
         std::vector<PlayedMove> played{};
+        std::vector<Entrance> entrance{};
         std::vector<Expected> given_up{};
+        Budget* budget = nullptr;  // of the first thread, who counts for all
         UctTree::Reserve reserve{};
         int deepest = 0;
     };
@@ -101,12 +108,15 @@ private:
     void take_back(Worker& worker);
     // Adds what simulations below the path have brought, where so many were expected.
     void add_to_common(Worker& worker, Values brought, std::uint32_t expected);
-    void follow(Worker& worker) const;
+    // As `choose`, but rather a child that nobody has claimed.
+    Step choose_free(Worker& worker, Index node, std::uint32_t visits) const;
+    void count(Worker& worker) { worker.budget->count(worker.simulator.take_uncounted() + taken_from_helpers()); }
     // Goes on to where the tree ends and returns what the game is worth there.
     Scores descend(Worker& worker);
     bool open(Worker& worker, Index node);
     // `visits`: of the node, with those that are under way.
     Step choose(Worker& worker, Index node, std::uint32_t visits) const;
+    View view(const Worker& worker, Index node, std::uint32_t visits) const;
     Step most_promising(Index node, const View& view) const;
     template <bool Solver, bool History>
     Step best_of(Index node, const View& view) const;

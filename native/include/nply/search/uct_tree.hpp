@@ -86,6 +86,7 @@ public:
 
     // Nodes below are everybody's, for good.
     bool is_common(Index node) const { return (load<std::memory_order_acquire>(at(node).state) & kCommon) != 0; }
+    bool is_claimed(Index node) const { return (load(at(node).state) & kClaimed) != 0; }
     // Makes a node this thread's alone, with all that is below. False: it is common, or another's. One that is proved
     // is given to all who ask, as nobody goes below it.
     bool claim(Index node);
