@@ -48,7 +48,7 @@ UctOptions random_options(Random& random) {
     options.memory = "4MB";  // a sanitizer looks at all of it
     options.exploration = random.below(3);
     options.playouts = random.below(2) == 0 ? Playouts::random : Playouts::heuristic;
-    options.threads = random.below(8) == 0 ? 2 : 1;
+    options.threads = random.below(4) == 0 ? 2 + static_cast<int>(random.below(3)) : 1;
     return options;
 }
 
