@@ -122,7 +122,8 @@ void Uct::take_back(Worker& worker) {
 }
 
 void Uct::add_to_common(Worker& worker, Values brought, std::uint32_t expected) {
-    const auto visits = static_cast<std::uint32_t>(brought.count) - expected;  // those that were not made are taken back
+    const auto visits =
+        static_cast<std::uint32_t>(brought.count) - expected;  // those that were not made are taken back
     for (std::size_t i = worker.path.size(); i-- > 0;) {
         tree_->add_to_common(worker.path[i].node, brought, visits);
         if (!worker.path[i].instead) continue;

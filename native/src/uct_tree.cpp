@@ -33,7 +33,8 @@ public:
         }
     }
     ~Lock() {
-        if (state_ != nullptr) std::atomic_ref(*state_).fetch_and(static_cast<std::uint8_t>(~kLocked), std::memory_order_release);
+        if (state_ != nullptr)
+            std::atomic_ref(*state_).fetch_and(static_cast<std::uint8_t>(~kLocked), std::memory_order_release);
     }
     Lock(const Lock&) = delete;
     Lock& operator=(const Lock&) = delete;

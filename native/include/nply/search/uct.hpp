@@ -8,8 +8,8 @@
 // something new, and a tree that fits into memory is proved in the end, by as many simulations as it has nodes, or so.
 //
 // Threads share one tree (Chaslot, Winands and van den Herik 2008: tree parallelization). What they would wait for are
-// the nodes near the root, which each simulation changes, and a lock at every node would take as long as a playout. So a
-// thread goes down through nodes that have been visited often, claims the first one that has not, makes some
+// the nodes near the root, which each simulation changes, and a lock at every node would take as long as a playout. So
+// a thread goes down through nodes that have been visited often, claims the first one that has not, makes some
 // simulations in a row below it, where nobody else is, and adds what they brought together; until then they count as
 // visits, which keeps the others away. A single thread makes them one by one.
 #pragma once
@@ -152,7 +152,7 @@ private:
     std::unordered_multimap<std::uint64_t, Way> kept_;  // by key: several ways may lead to equal ones
     std::mutex keeping_;
     std::atomic<bool> keeps_all_{false};  // it may keep no more
-    int kept_player_ = -1;  // whom the tree that is kept is about
+    int kept_player_ = -1;                // whom the tree that is kept is about
 
     // For one root.
     int root_player_ = -1;

@@ -5,9 +5,9 @@
 // back, not when one comes by: there are many siblings, and one of them was chosen. Children of a node stand side by
 // side, each with its totals behind it.
 //
-// Several threads may work on one tree. A thread claims a node, and what is below it is then its alone until it lets go:
-// there it needs no locks, and nothing that it writes is read by another. So a node above one that is claimed is common
-// to all, once for all, and never claimed again. What is common, or claimed, is changed under a lock of its own.
+// Several threads may work on one tree. A thread claims a node, and what is below it is then its alone until it lets
+// go: there it needs no locks, and nothing that it writes is read by another. So a node above one that is claimed is
+// common to all, once for all, and never claimed again. What is common, or claimed, is changed under a lock of its own.
 #pragma once
 
 #include <algorithm>
