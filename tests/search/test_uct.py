@@ -202,6 +202,20 @@ def test_threads_share_one_tree() -> None:
     assert result.move in hearts.legal_moves()
 
 
+def shares(state: nply.State, threads: int, seed: int) -> list[float]:
+    result = nply.Uct(threads=threads, solver=False).search(state, nodes=300_000, seed=seed)
+    return [known.visits / simulations(result) for known in result.root_moves]
+
+
+def test_threads_visit_what_one_does() -> None:
+    state = nply.load("connect_four").start()
+    alone, together = (
+        [statistics.mean(column) for column in zip(*(shares(state, threads, seed) for seed in range(6)), strict=True)]
+        for threads in (1, 3)
+    )
+    assert sum(abs(a - b) for a, b in zip(alone, together, strict=True)) / 2 < 0.15
+
+
 def test_a_searcher_goes_on_with_the_tree_it_has() -> None:
     state = nply.load("hearts", players=3, cards=6).deal(seed=4)
     searcher = nply.Uct(solver=False).searcher()
