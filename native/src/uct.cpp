@@ -21,9 +21,6 @@ namespace {
 // How many plies below the root the next search may begin, for each player of the game; and at how many nodes at most.
 constexpr int kKeptTurns = 2;
 constexpr std::size_t kMostKept = 5'000;
-// Several threads: how many simulations one makes in a row, at most, and at most for how many that came by the root;
-// and how often, for each of them, a node has been visited through which it goes but once for all.
-constexpr std::uint32_t kMostInARow = 32, kVisitsForEach = 256, kOften = 64;
 
 // √(ln n), looked up: of more than 4096 visits by their first eight binary digits, which changes it by less than one
 // part in 4000. A logarithm would take a tenth of the time of a simulation.
@@ -67,6 +64,8 @@ double root_of_logarithm(std::uint32_t number) {
 Uct::Uct(const UctOptions& options, std::unique_ptr<Simulator> simulator)
     : options_(options),
       simulator_(std::move(simulator)),
+      players_(simulator_->players()),
+      has_keys_(simulator_->offers(Key{})),
       rule_(playout_rule(options, simulator_->offers(Evaluate{}))),
       facts_(simulator_->score_facts()) {
     if (options.threads > 1 && !simulator_->is_native()) {
@@ -124,6 +123,7 @@ void Uct::plant(const AnyPosition& root) {
         tree_ = new_tree();
     }
     kept_player_ = root_player_;
+    keeps_all_ = false;
     deepest_ = 0;
     stop_ = false;
     counted_by_helpers_ = 0;
@@ -131,11 +131,11 @@ void Uct::plant(const AnyPosition& root) {
 }
 
 std::unique_ptr<UctTree> Uct::new_tree() const {
-    return std::make_unique<UctTree>(options_.memory, simulator_->players(), options_.threads > 1, options_.solver);
+    return std::make_unique<UctTree>(options_.memory, players_, options_.threads > 1, options_.solver);
 }
 
 std::unique_ptr<UctTree> Uct::kept_tree(const AnyPosition& root) {
-    if (tree_ == nullptr || kept_.empty() || !simulator_->offers(Key{})) return nullptr;
+    if (tree_ == nullptr || kept_.empty() || !has_keys_) return nullptr;
     if (options_.policy == UctPolicy::paranoid && kept_player_ != root_player_) return nullptr;
     const auto [first, last] = kept_.equal_range(root.ask<Key>());
     const auto found = std::find_if(first, last, [&](const auto& one) { return end_of(one.second, root).has_value(); });
@@ -169,6 +169,7 @@ void Uct::search(const SearchRequest& request, Budget& budget, Report&& report) 
     std::vector<std::unique_ptr<Simulator>> simulators;
     std::vector<std::jthread> helpers;
     Worker& own = workers.emplace_back(*simulator_, Random(request.seed));
+    own.budget = &budget;
     const auto finish = [&] {
         stop_ = true;
         helpers.clear();
@@ -188,7 +189,7 @@ void Uct::search(const SearchRequest& request, Budget& budget, Report&& report) 
         const bool unlimited = !request.limits.nodes && !request.limits.seconds;
         while (!is_over() && !stop_) {
             simulate(own);
-            budget.count(own.simulator.take_uncounted() + taken_from_helpers());
+            count(own);
             if (unlimited && tree_->full()) {
                 throw Error(
                     "the tree is full, and nothing else ends the search: limit nodes or seconds, or raise "
@@ -210,73 +211,21 @@ void Uct::search(const SearchRequest& request, Budget& budget, Report&& report) 
     if (failure_) std::rethrow_exception(failure_);
 }
 
-void Uct::help(Worker& worker) {
-    try {
-        while (!stop_ && !is_over()) {
-            simulate(worker);
-            counted_by_helpers_.fetch_add(worker.simulator.take_uncounted(), std::memory_order_relaxed);
-        }
-    } catch (...) {
-        const std::lock_guard guard(keeping_);
-        failure_ = std::current_exception();
-        stop_ = true;
-    }
-}
-
 // --- A simulation ----------------------------------------------------------------------------------------------------
 
 void Uct::simulate(Worker& worker) {
+    if (options_.threads > 1) return simulate_in_a_row(worker);
     worker.path.assign(1, {UctTree::root()});
-    const std::uint32_t wanted = options_.threads > 1 ? go_ahead(worker) : 0;
-    const std::size_t shared = wanted > 0 ? worker.path.size() : 0;
-    Values brought;
-    brought.count = 0;
-    const auto add_to_shared = [&] {
-        const auto visits =
-            static_cast<std::uint32_t>(brought.count) - wanted;  // those that were not made are taken back
-        for (std::size_t i = 0; i < shared; ++i) tree_->add(worker.path[i].node, brought, visits);
-    };
-    try {
-        do {
-            if (shared > 0) worker.path.resize(shared);
-            worker.simulator.rewind();
-            follow(worker);
-            const Scores scores = descend(worker);
-            worker.range.see(scores, simulator_->players());
-            const Scores above = back_up(worker, scores, shared);
-            worker.deepest = std::max(worker.deepest, static_cast<int>(worker.path.size()) - 1);
-            if (shared == 0) return;
-            for (int p = 0; p < simulator_->players(); ++p) brought.total[static_cast<std::size_t>(p)] += above[p];
-            ++brought.count;
-        } while (brought.count < wanted && !stop_ && !tree_->is_proved(worker.path[shared - 1].node));
-    } catch (...) {
-        add_to_shared();
-        throw;
-    }
-    add_to_shared();
+    worker.simulator.rewind();
+    simulate_below(worker, 0);
 }
 
-std::uint32_t Uct::go_ahead(Worker& worker) {
-    const auto visits = tree_->visits(UctTree::root());
-    const std::uint32_t wanted = std::clamp<std::uint32_t>(visits / kVisitsForEach, 1, kMostInARow);
-    for (Index node = UctTree::root();; node = worker.path.back().node) {
-        const std::uint32_t before = tree_->visits(node);
-        tree_->expect(node, wanted);
-        if (before < kOften * wanted || tree_->state(node) != UctTree::State::open) break;
-        if (tree_->player(node) == Simulator::kChance) break;
-        const Step step = choose(worker, node, before + wanted);
-        if (step.instead) break;  // what goes up is another's value
-        worker.path.push_back(step);
-    }
-    return wanted;
-}
-
-// Makes the moves along the path.
-void Uct::follow(Worker& worker) const {
-    for (std::size_t i = 1; i < worker.path.size(); ++i) {
-        const Index node = worker.path[i].node;
-        worker.simulator.apply(static_cast<int>(node - tree_->first_child(worker.path[i - 1].node)), tree_->edge(node));
-    }
+Scores Uct::simulate_below(Worker& worker, std::size_t common) {
+    const Scores scores = descend(worker);
+    worker.range.see(scores, players_);
+    const Scores above = back_up(worker, scores, common);
+    worker.deepest = std::max(worker.deepest, static_cast<int>(worker.path.size()) - 1);
+    return above;
 }
 
 Scores Uct::descend(Worker& worker) {
@@ -310,14 +259,17 @@ bool Uct::open(Worker& worker, Index node) {
     worker.simulator.edges(worker.edges);
     if (!tree_->open(node, worker.simulator.player(), worker.edges, worker.reserve)) return false;
     if (options_.policy == UctPolicy::best_reply) return true;  // few of its positions come up in a game
-    const auto near = static_cast<std::size_t>(kKeptTurns * simulator_->players());
-    if (worker.path.size() <= near && simulator_->offers(Key{})) keep(worker, worker.simulator.key());
+    const auto near = static_cast<std::size_t>(kKeptTurns * players_);
+    if (worker.path.size() <= near && !keeps_all_ && has_keys_) keep(worker, worker.simulator.key());
     return true;
 }
 
 void Uct::keep(const Worker& worker, std::uint64_t key) {
     const std::lock_guard guard(keeping_);
-    if (kept_.size() >= kMostKept) return;
+    if (kept_.size() >= kMostKept) {
+        keeps_all_ = true;
+        return;
+    }
     Way way;
     for (std::size_t i = 1; i < worker.path.size(); ++i) {
         way.push_back(static_cast<std::uint16_t>(worker.path[i].node - tree_->first_child(worker.path[i - 1].node)));
@@ -335,9 +287,13 @@ Uct::Step Uct::choose(Worker& worker, Index node, std::uint32_t visits) const {
         while (tree_->visits(child) > 0 && child + 1 < end) ++child;
         return {child};
     }
-    const Aim aim = aim_of(player);
+    return most_promising(node, view(worker, node, visits));
+}
+
+Uct::View Uct::view(const Worker& worker, Index node, std::uint32_t visits) const {
+    const Aim aim = aim_of(tree_->player(node));
     const double curiosity = options_.exploration * root_of_logarithm(visits);
-    return most_promising(node, {aim, worker.range.scale(aim.player, aim.wants_much), curiosity});
+    return {aim, worker.range.scale(aim.player, aim.wants_much), curiosity};
 }
 
 Uct::Step Uct::most_promising(Index node, const View& view) const {
@@ -401,10 +357,10 @@ Uct::Step Uct::sample(Worker& worker, Index node) const {
     return {*open, drawn};
 }
 
-Scores Uct::back_up(Worker& worker, Scores scores, std::size_t shared) {
+Scores Uct::back_up(Worker& worker, Scores scores, std::size_t common) {
     if (history_) remember(worker, scores);
     const bool proved = tree_->is_proved(worker.path.back().node);
-    for (std::size_t i = worker.path.size(); i-- > shared;) {
+    for (std::size_t i = worker.path.size(); i-- > common;) {
         tree_->add(worker.path[i].node, Values(scores), 1);
         if (worker.path[i].instead) scores = exact_scores(worker, *worker.path[i].instead);
     }
@@ -430,7 +386,7 @@ void Uct::remember(Worker& worker, const Scores& scores) {
 Scores Uct::exact_scores(Worker& worker, Index node) const {
     const Values exact = tree_->values(node);
     Scores scores;
-    for (int p = 0; p < simulator_->players(); ++p) {
+    for (int p = 0; p < players_; ++p) {
         const std::int64_t total = exact.total[static_cast<std::size_t>(p)];
         std::int64_t whole = total / exact.count, rest = total % exact.count;
         if (rest < 0) {
@@ -475,7 +431,10 @@ void Uct::describe(SearchResult& result) const {
     best.exact = result.complete;
     best.is_average = !result.complete;
     best.values = tree_->values(root);
-    for (Index node = root; tree_->children(node) > 0 && tree_->player(node) != Simulator::kChance;) {
+    const auto is_open = [&](Index node) {
+        return tree_->state(node) != UctTree::State::leaf && tree_->children(node) > 0;
+    };
+    for (Index node = root; is_open(node) && tree_->player(node) != Simulator::kChance;) {
         const auto child = best_child(node);
         if (!child) break;
         best.line.push_back(static_cast<int>(*child - tree_->first_child(node)));

@@ -33,7 +33,8 @@ public:
         }
     }
     ~Lock() {
-        if (state_ != nullptr) std::atomic_ref(*state_).fetch_and(kStates, std::memory_order_release);
+        if (state_ != nullptr)
+            std::atomic_ref(*state_).fetch_and(static_cast<std::uint8_t>(~kLocked), std::memory_order_release);
     }
     Lock(const Lock&) = delete;
     Lock& operator=(const Lock&) = delete;
@@ -53,8 +54,8 @@ UctTree::UctTree(const std::string& memory, int players, bool shared, bool solve
 Values UctTree::values(Index node) const {
     const Lock lock(*this, node);
     Values values;
-    for (int p = 0; p < players_; ++p) values.total[static_cast<std::size_t>(p)] = total(node, p);
-    values.count = std::max<std::int64_t>(1, at(node).count);
+    for (int p = 0; p < players_; ++p) values.total[static_cast<std::size_t>(p)] = load(total(node, p));
+    values.count = std::max<std::int64_t>(1, count(node));
     return values;
 }
 
@@ -70,8 +71,27 @@ void UctTree::refresh(Node& node, State state) {
     }
 }
 
+void UctTree::add_to_common(Index node, const Values& brought, std::uint32_t visits) {
+    const Lock lock(*this, node);
+    add(node, brought, visits);
+}
+
+bool UctTree::claim(Index node) {
+    const Lock lock(*this, node);
+    std::atomic_ref state(at(node).state);
+    if ((state.load(std::memory_order_relaxed) & (kCommon | kClaimed)) != 0) return is_proved(node);
+    state.fetch_or(kClaimed, std::memory_order_relaxed);
+    return true;
+}
+
+void UctTree::release(Index node, bool common) {
+    const Lock lock(*this, node);
+    std::atomic_ref state(at(node).state);
+    if (common) state.fetch_or(kCommon, std::memory_order_relaxed);
+    state.fetch_and(static_cast<std::uint8_t>(~kClaimed), std::memory_order_relaxed);
+}
+
 void UctTree::add(Index index, const Values& brought, std::uint32_t visits) {
-    const Lock lock(*this, index);
     Node& node = at(index);
     const State now = state(index);
     store(node.visits, node.visits + visits);
@@ -100,17 +120,9 @@ std::optional<UctTree::Index> UctTree::take(std::size_t nodes, Reserve& reserve)
 }
 
 bool UctTree::open(Index index, int player, std::span<const Edge> edges, Reserve& reserve) {
-    Node& node = at(index);
-    {
-        const Lock lock(*this, index);
-        if (state(index) != State::leaf) return false;
-        set_state(node, State::opening);
-    }
     const auto first = take(edges.size(), reserve);
     if (!first) {
-        full_.store(true, std::memory_order_relaxed);
-        const Lock lock(*this, index);
-        set_state(node, State::leaf);
+        if (!full()) full_.store(true, std::memory_order_relaxed);  // once: all threads look at what is beside it
         return false;
     }
     for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -119,6 +131,7 @@ bool UctTree::open(Index index, int player, std::span<const Edge> edges, Reserve
         child.move = edges[i].move;
         child.detail = edges[i].detail;
     }
+    Node& node = at(index);
     node.first = *first;
     node.children = static_cast<std::uint16_t>(edges.size());
     node.player = static_cast<std::int8_t>(player);

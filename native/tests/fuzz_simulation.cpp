@@ -1,6 +1,6 @@
 // Searches of trees in memory against plain searches on random trees: uct with its solver and best_first end with the
 // value and the move of maxⁿ, or of minimax under policy=paranoid; so they do along a whole game with a tree that is
-// kept, on the game without its type, and with several threads.
+// kept, on the game without its type, and with several threads, whose visits all bring a value.
 #include <cstdio>
 #include <string>
 
@@ -48,7 +48,7 @@ UctOptions random_options(Random& random) {
     options.memory = "4MB";  // a sanitizer looks at all of it
     options.exploration = random.below(3);
     options.playouts = random.below(2) == 0 ? Playouts::random : Playouts::heuristic;
-    options.threads = random.below(8) == 0 ? 2 : 1;
+    options.threads = random.below(4) == 0 ? 2 + static_cast<int>(random.below(3)) : 1;
     return options;
 }
 
@@ -69,6 +69,25 @@ bool check_game(const Tree& tree, UctOptions options, std::uint64_t seed) {
     return true;
 }
 
+// What threads expected and did not make is taken back: in the end each visit has brought a value.
+bool check_visits(const Tree& tree, UctOptions options, std::uint64_t seed) {
+    options.solver = false;
+    options.threads = 2 + static_cast<int>(seed % 3);
+    SearchRequest request{.limits = {}, .seed = seed};
+    request.limits.nodes = seed % 64 == 0 ? 2'000'000 : 20'000;  // the longer ones are interrupted on a single core too
+    const SearchResult found = Searcher<SimulationAlgorithm, Tree>(tree, options).run(tree.start(), request);
+    ++tests::compared;
+    for (const RootMove& known : found.best->root_moves) {
+        if (known.visits == 0 || !known.is_average) continue;  // one that ends the game has its value once
+        if (static_cast<std::int64_t>(known.visits) == known.values.count) continue;
+        std::printf("tree %llu, %d threads: %lld values of %llu visits\n", static_cast<unsigned long long>(seed),
+                    options.threads, static_cast<long long>(known.values.count),
+                    static_cast<unsigned long long>(known.visits));
+        return false;
+    }
+    return true;
+}
+
 bool check(std::uint64_t seed) {
     RandomTree made(seed);
     const Tree tree(made.options);
@@ -80,6 +99,7 @@ bool check(std::uint64_t seed) {
     options.policy = UctPolicy::paranoid;
     if (!check_game(tree, options, seed)) return false;
     options.policy = UctPolicy::max_n;
+    if (seed % 8 == 0 && !check_visits(tree, options, seed)) return false;
     options.threads = 1;
     const SearchRequest request{.limits = {}, .seed = seed};
     if (!agree(tests::search_erased<SimulationAlgorithm>(tree, root, options, request), expected, -1, seed, "erased")) {

@@ -395,6 +395,9 @@ nply_mutant(fuzz_simulation kept_player src/uct.cpp "kept_player_ != root_player
 # The wrong part of a tree is kept.
 nply_mutant(fuzz_simulation kept_node src/uct.cpp "kept->become_subtree(*tree_, *end_of(way, root));"
             "kept->become_subtree(*tree_, MUTANT ? UctTree::root() : *end_of(way, root));")
+# Visits that a thread expected and did not make stay.
+nply_mutant(fuzz_simulation expected_visits src/uct_threads.cpp "static_cast<std::uint32_t>(brought.count) - expected;"
+            "MUTANT ? 0 : static_cast<std::uint32_t>(brought.count) - expected;")
 # Best-first: the same two rules, and a later one of several best children.
 nply_mutant(fuzz_simulation solved_tie src/best_first.cpp "const int matter = cannot_be_better ? best :"
             "const int matter = cannot_be_better ? (MUTANT ? 0 : best) :")

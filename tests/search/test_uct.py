@@ -202,6 +202,20 @@ def test_threads_share_one_tree() -> None:
     assert result.move in hearts.legal_moves()
 
 
+def shares(state: nply.State, threads: int) -> list[float]:
+    """Of the simulations of six searches, the part that each move at the root has."""
+    engine = nply.Uct(threads=threads, solver=False)
+    results = [engine.search(state, nodes=300_000, seed=seed) for seed in range(6)]
+    moves = zip(*(result.root_moves for result in results), strict=True)
+    return [sum(known.visits for known in move) / sum(map(simulations, results)) for move in moves]
+
+
+def test_threads_visit_what_one_does() -> None:
+    state = nply.load("connect_four").start()
+    alone, together = shares(state, 1), shares(state, 3)
+    assert sum(abs(a - b) for a, b in zip(alone, together, strict=True)) / 2 < 0.15
+
+
 def test_a_searcher_goes_on_with_the_tree_it_has() -> None:
     state = nply.load("hearts", players=3, cards=6).deal(seed=4)
     searcher = nply.Uct(solver=False).searcher()

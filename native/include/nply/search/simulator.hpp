@@ -3,6 +3,7 @@
 // (search/simulation.hpp), and a whole playout is one call.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -13,6 +14,9 @@
 #include "nply/search/budget.hpp"
 
 namespace nply {
+
+// Bytes between what different threads write: two lines, as processors fetch them in pairs.
+inline constexpr std::size_t kApart = 128;
 
 // How games are played out from a leaf.
 struct PlayoutRule {
@@ -54,7 +58,8 @@ inline std::uint64_t draw(Random& random, std::uint64_t sum_of_weights) {
 // A playout came to no end.
 [[noreturn]] void report_endless_playout();
 
-class Simulator {
+// Each is of one thread, and writes all the time: so none shares what a processor reads at once with another's.
+class alignas(kApart) Simulator {
 public:
     static constexpr int kLongestPlayout = 10'000;
     // In the place of a player: chance, or whoever of the others replies.

@@ -8,9 +8,10 @@
 // something new, and a tree that fits into memory is proved in the end, by as many simulations as it has nodes, or so.
 //
 // Threads share one tree (Chaslot, Winands and van den Herik 2008: tree parallelization). What they would wait for are
-// the nodes near the root, which each simulation changes. So a thread goes down through nodes that have been visited
-// often once for some simulations in a row, and adds what they brought together; until then they count as visits, which
-// keeps the others away. A single thread makes them one by one.
+// the nodes near the root, which each simulation changes, and a lock at every node would take as long as a playout. So
+// a thread goes down through nodes that have been visited often, claims the first one that has not, makes some
+// simulations in a row below it, where nobody else is, and adds what they brought together; until then they count as
+// visits, which keeps the others away. A single thread makes them one by one.
 #pragma once
 
 #include <array>
@@ -55,8 +56,18 @@ private:
         Scale scale;
         double curiosity;  // how much it counts that a child is uncertain
     };
-    // What each thread has for itself.
-    struct Worker {
+    // A move through common nodes, kept as others write to these.
+    struct Entrance {
+        int child;
+        Edge edge;
+    };
+    // Visits of a common node that are under way.
+    struct Expected {
+        Index node;
+        std::uint32_t visits;
+    };
+    // What each thread has for itself, in memory that others do not write to.
+    struct alignas(kApart) Worker {
         Worker(Simulator& with, Random numbers, const ScoreRange& known = {})
             : simulator(with), random(numbers), range(known) {}
 
@@ -66,6 +77,9 @@ private:
         std::vector<Step> path{};
         std::vector<Edge> edges{};
         std::vector<PlayedMove> played{};
+        std::vector<Entrance> entrance{};
+        std::vector<Expected> given_up{};
+        Budget* budget = nullptr;  // of the first thread, who counts for all
         UctTree::Reserve reserve{};
         int deepest = 0;
     };
@@ -82,23 +96,34 @@ private:
     void search(const SearchRequest& request, Budget& budget, Report&& report);
     void help(Worker& worker);
 
-    // One simulation, or several in a row.
+    // One simulation or, of one thread among several, some in a row.
     void simulate(Worker& worker);
-    // Goes down through what has been visited often, and returns how many simulations to make from where it ends.
-    std::uint32_t go_ahead(Worker& worker);
-    void follow(Worker& worker) const;
+    void simulate_in_a_row(Worker& worker);
+    // From the end of the path, whose first `common` nodes are not changed; returns what these are to get.
+    Scores simulate_below(Worker& worker, std::size_t common);
+    // Goes down to a node that is then this thread's alone, and returns how many simulations to make below it.
+    std::uint32_t claim(Worker& worker);
+    // The path leads to a node that another thread has claimed: it counts as visited, so that the next one does not.
+    void give_up(Worker& worker, std::uint32_t wanted);
+    void take_back(Worker& worker);
+    // Adds what simulations below the path have brought, where so many were expected.
+    void add_to_common(Worker& worker, Values brought, std::uint32_t expected);
+    // As `choose`, but rather a child that nobody has claimed.
+    Step choose_free(Worker& worker, Index node, std::uint32_t visits) const;
+    void count(Worker& worker) { worker.budget->count(worker.simulator.take_uncounted() + taken_from_helpers()); }
     // Goes on to where the tree ends and returns what the game is worth there.
     Scores descend(Worker& worker);
     bool open(Worker& worker, Index node);
     // `visits`: of the node, with those that are under way.
     Step choose(Worker& worker, Index node, std::uint32_t visits) const;
+    View view(const Worker& worker, Index node, std::uint32_t visits) const;
     Step most_promising(Index node, const View& view) const;
     template <bool Solver, bool History>
     Step best_of(Index node, const View& view) const;
     Step sample(Worker& worker, Index node) const;
     double preference(Index node, Index child, const View& view) const;
-    // Adds scores on the way back, but not to the first `shared` nodes; returns what these are to get.
-    Scores back_up(Worker& worker, Scores scores, std::size_t shared);
+    // Adds scores on the way back, but not to the first `common` nodes; returns what these are to get.
+    Scores back_up(Worker& worker, Scores scores, std::size_t common);
     void remember(Worker& worker, const Scores& scores);
     Scores exact_scores(Worker& worker, Index node) const;
     void keep(const Worker& worker, std::uint64_t key);
@@ -117,21 +142,25 @@ private:
     bool is_over() const { return options_.solver && tree_->is_proved(UctTree::root()); }
 
     const UctOptions options_;
-    const std::unique_ptr<Simulator> simulator_;
+    const std::unique_ptr<Simulator> simulator_;  // of the first thread: others have copies, and do not touch it
+    const int players_;
+    const bool has_keys_;
     const PlayoutRule rule_;
     const ScoreFacts facts_;
     std::unique_ptr<UctTree> tree_;
     std::optional<MoveHistory> history_;
     std::unordered_multimap<std::uint64_t, Way> kept_;  // by key: several ways may lead to equal ones
     std::mutex keeping_;
-    int kept_player_ = -1;  // whom the tree that is kept is about
+    std::atomic<bool> keeps_all_{false};  // it may keep no more
+    int kept_player_ = -1;                // whom the tree that is kept is about
 
     // For one root.
     int root_player_ = -1;
-    int deepest_ = 0;
     std::exception_ptr failure_;
     std::atomic<bool> stop_{false};
-    alignas(64) std::atomic<std::uint64_t> counted_by_helpers_{0};
+    // What is above all threads look at all the time, and nobody writes; here they do.
+    alignas(kApart) std::atomic<std::uint64_t> counted_by_helpers_{0};
+    int deepest_ = 0;
 };
 
 }  // namespace nply

@@ -3,8 +3,11 @@
 // A node has totals of values, one a player, over a common count: of the simulations that have come back to it or, once
 // it is proved, those of its exact value. All that a choice among siblings needs is computed when a simulation comes
 // back, not when one comes by: there are many siblings, and one of them was chosen. Children of a node stand side by
-// side, each with its totals behind it. Several threads may work on one tree: then a node is changed under a lock of
-// its own, and read without.
+// side, each with its totals behind it.
+//
+// Several threads may work on one tree. A thread claims a node, and what is below it is then its alone until it lets
+// go: there it needs no locks, and nothing that it writes is read by another. So a node above one that is claimed is
+// common to all, once for all, and never claimed again. What is common, or claimed, is changed under a lock of its own.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +36,7 @@ struct Aim {
 class UctTree {
 public:
     using Index = std::uint32_t;
-    enum class State : std::uint8_t { leaf, opening, open, proved };
+    enum class State : std::uint8_t { leaf, open, proved };
     // Nodes that a thread has set aside for itself.
     struct Reserve {
         Index next = 0, end = 0;
@@ -76,9 +79,21 @@ public:
 
     // What came of some simulations that came by here, and how many more visits that makes than were expected.
     void add(Index node, const Values& brought, std::uint32_t visits);
+    // The same where other threads may come by.
+    void add_to_common(Index node, const Values& brought, std::uint32_t visits);
     // So many simulations are under way; of several threads the others then keep away from here.
-    void expect(Index node, std::uint32_t visits) { add(node, kNothing, visits); }
-    // Gives a leaf its children. False: another thread is at it, or there is no room.
+    void expect(Index node, std::uint32_t visits) { add_to_common(node, kNothing, visits); }
+
+    // Nodes below are everybody's, for good.
+    bool is_common(Index node) const { return (load<std::memory_order_acquire>(at(node).state) & kCommon) != 0; }
+    bool is_claimed(Index node) const { return (load(at(node).state) & kClaimed) != 0; }
+    // Makes a node this thread's alone, with all that is below. False: it is common, or another's. One that is proved
+    // is given to all who ask, as nobody goes below it.
+    bool claim(Index node);
+    // Lets go of it; `common`: from now on it is.
+    void release(Index node, bool common);
+
+    // Gives a leaf its children. False: there is no room.
     bool open(Index node, int player, std::span<const Edge> edges, Reserve& reserve);
     void prove(Index node, const Values& values);
     // Proves an open node if its children allow. `root_player` is whom the others may be against.
@@ -104,10 +119,10 @@ private:
         std::int32_t detail;  // of the edge that leads here
         std::uint16_t children;
         std::int8_t player;
-        std::uint8_t state;  // a State, and whether the node is locked
+        std::uint8_t state;  // a State, whether the node is common, claimed, locked
     };
     static_assert(sizeof(Node) == 48);
-    static constexpr std::uint8_t kStates = 3, kLocked = 128;
+    static constexpr std::uint8_t kStates = 3, kCommon = 32, kClaimed = 64, kLocked = 128;
     static constexpr std::size_t kLine = 64, kFetched = 24 * kLine;  // bytes that a processor reads at once
     static constexpr Values kNothing = [] {
         Values nothing;
@@ -132,7 +147,7 @@ private:
     }
     void set_state(Node& node, State state) {
         std::atomic_ref(node.state)
-            .store(static_cast<std::uint8_t>((node.state & kLocked) | static_cast<std::uint8_t>(state)),
+            .store(static_cast<std::uint8_t>((load(node.state) & ~kStates) | static_cast<std::uint8_t>(state)),
                    std::memory_order_release);
     }
     void refresh(Node& node, State state);
