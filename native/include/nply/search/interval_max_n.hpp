@@ -56,14 +56,14 @@ public:
     IntervalMaxN(const G& game, const Options& options, const IntervalSettings& settings = {})
         : game_(game),
           settings_(settings),
-          entries_(options.table == "auto" ? kEntries
-                                           : table_entries(options.table, sizeof(IntervalTable::Entry), true)) {}
+          entries_(options.table == "auto" ? 0 : table_entries(options.table, sizeof(IntervalTable::Entry), true)) {}
 
     void start(const State& root, int, Budget& budget) {
         state_.emplace(root);
         budget_ = &budget;
         proof_nodes_ = hits_ = 0;
-        table_.emplace(entries_);
+        const int cards = game_.max_length(root);
+        table_.emplace(entries_ > 0 ? entries_ : range_entries(cards));
         provers_.clear();
         plays_.clear();
         unsigned taken = 0;
@@ -73,10 +73,11 @@ public:
             constant_sum_ &= (hand.play.takers & taken) == 0;
             taken |= hand.play.takers;
             plays_.push_back(hand.play);
-            settings_.proof.entries = proof_entries(game_.max_length(root));
+            settings_.proof.entries = proof_entries(cards);
             provers_.emplace_back(hand, settings_.proof, budget);
         }
         constant_sum_ &= taken == (1u << plays_[0].seats) - 1;
+        check_lanes();
     }
 
     Iteration iterate(int depth) {
@@ -85,7 +86,7 @@ public:
         }
         Iteration done{.depth = state_->cards_left(), .values = {}, .line = {}, .exact = true};
         Children children;
-        Range range = range_of(key_here(), nothing_sure());
+        Range range = range_here();
         Child& best = children[choose(children, range)];
         for (int p = 0; p < game_.players(); ++p) {
             while (range.low[index(p)] < range.high[index(p)]) {
@@ -96,7 +97,7 @@ public:
         Scores scores;
         for (int p = 0; p < game_.players(); ++p) scores[p] = score(p, range.low[index(p)]);
         done.values = Values(scores);
-        describe_root_moves(children, done);
+        describe_root_moves(children, range, done);
         done.line.push_back(best.place);
         extend_line(best.move, done.line);
         return done;
@@ -119,20 +120,29 @@ public:
 private:
     using Range = IntervalTable::Range;
     using Lane = IntervalTable::Lane;
-    static constexpr std::size_t kEntries = std::size_t{1} << 20;
 
     struct Child {
         Move move;
-        int place;  // in the game's list
-        std::uint64_t key;
-        Lane gain;    // what the trick brings that the move ends
-        Range range;  // of the node's own units: the gain is in it
+        int place;          // in the game's list
+        std::uint64_t key;  // if the move ends a trick
+        Lane gain;          // what the trick brings that the move ends
+        Range range;        // of the node's own units: the gain is in it
     };
     using Children = FixedList<Child, G::Moves::capacity>;
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    // A card more in each of three hands makes for about four times as many positions.
+    static std::size_t range_entries(int cards) { return std::size_t{1} << std::clamp(cards * 2 / 3 - 3, 10, 25); }
     static std::size_t proof_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
-    static std::int16_t narrowed(Score worth) { return static_cast<std::int16_t>(worth); }
+    static Lane::value_type narrowed(Score worth) { return static_cast<Lane::value_type>(worth); }
+    // What can be got in all, and what is left of it after the others, has to fit.
+    void check_lanes() const {
+        for (const tricks::Additive& play : plays_) {
+            const tricks::Cards live = state_->in_hands() | state_->on_table();
+            const Score least = play.least(live, state_->tricks_left()), most = play.most(live, state_->tricks_left());
+            if (least < -100 || most > 100) throw CapabilityError("bounds=paranoid needs scores of no more than 100");
+        }
+    }
     static Score middle(const Range& range, int p) { return (range.low[index(p)] + range.high[index(p)] + 1) >> 1; }
     Score score(int player, Score worth) const {
         const tricks::Additive& play = plays_[index(player)];
@@ -202,8 +212,8 @@ private:
         }
         std::size_t candidates = 0, last = nobody, asked = nobody;
         Range hull;
-        hull.low.fill(std::numeric_limits<std::int16_t>::max());
-        hull.high.fill(std::numeric_limits<std::int16_t>::min());
+        hull.low.fill(std::numeric_limits<Lane::value_type>::max());
+        hull.high.fill(std::numeric_limits<Lane::value_type>::min());
         for (std::size_t i = 0; i < children.size(); ++i) {
             const Range& child = children[i].range;
             const int high = child.high[mover];
@@ -243,8 +253,8 @@ private:
         }
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             const Score least = low + range.high[p], most = high + range.low[p];
-            range.low[p] = std::max(range.low[p], narrowed(least));
-            range.high[p] = std::min(range.high[p], narrowed(most));
+            range.low[p] = narrowed(std::max<Score>(range.low[p], least));
+            range.high[p] = narrowed(std::min<Score>(range.high[p], most));
         }
     }
     // The worth of all tricks that are still to come, with the one under way.
@@ -255,50 +265,93 @@ private:
 
     // --- Positions
 
-    // Each child with what is known of it; of several that are the same position the first one. `range` is the node's.
+    // The children with what is known of them, up to one that brings the mover as much as he can get: he takes none
+    // after it. `range` is the node's.
     void list_children(const Range& range, Children& children) {
         const std::size_t mover = index(game_.player(*state_));
         Lane inherited = settings_.inheritance ? range.sure : nothing_sure();
         inherited[mover] = nothing_sure()[mover];
         typename G::Moves moves;
         game_.moves(*state_, moves);
+        const bool ends_trick = state_->turn.count() + 1 == plays_[0].seats;
+        if (ends_trick) return list_tricks(moves, range, inherited, children);
+        Range all = unproved(inherited);
+        cap(all, mover, range.high[mover]);
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            budget_->count();
-            const tricks::Turn before = state_->turn;
+            children.push_back({.move = moves[i], .place = static_cast<int>(i), .key = 0, .gain = {}, .range = all});
+        }
+    }
+    // Where each move ends a trick; of several that lead to the same position the first one. The table is looked at
+    // when all keys are known, as it is seldom in the cache.
+    void list_tricks(const typename G::Moves& moves, const Range& range, const Lane& inherited, Children& children) {
+        const std::size_t mover = index(game_.player(*state_));
+        const tricks::Turn before = state_->turn;
+        Children ends;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
             const auto undo = game_.apply(*state_, moves[i]);
             const std::uint64_t key = key_here();
             const auto same = [&](const Child& other) { return other.key == key; };
-            if (std::none_of(children.begin(), children.end(), same)) {
-                Child child{.move = moves[i], .place = static_cast<int>(i), .key = key, .gain = {}, .range = {}};
-                if (state_->turn.count() == 0) child.gain = gain(before, moves[i]);
-                Lane sure = inherited;
-                for (std::size_t p = 0; p < plays_.size(); ++p) sure[p] = narrowed(sure[p] - child.gain[p]);
-                child.range = moved(range_of(key, sure), child.gain, 1);
-                children.push_back(child);
+            if (std::none_of(ends.begin(), ends.end(), same)) {
+                table_->prefetch(key);
+                ends.push_back({.move = moves[i],
+                                .place = static_cast<int>(i),
+                                .key = key,
+                                .gain = gain(before, moves[i]),
+                                .range = {}});
             }
             game_.undo(*state_, moves[i], undo);
         }
+        for (Child& child : ends) {
+            budget_->count();
+            Lane sure = inherited;
+            for (std::size_t p = 0; p < plays_.size(); ++p) sure[p] = narrowed(sure[p] - child.gain[p]);
+            if (const Range* known = table_->find(child.key, state_->tricks_left() - 1)) {
+                ++hits_;
+                child.range = *known;
+            } else {
+                const auto undo = game_.apply(*state_, child.move);
+                child.range = fresh_range(child.key, sure);
+                game_.undo(*state_, child.move, undo);
+            }
+            child.range = moved(child.range, child.gain, 1);
+            cap(child.range, mover, range.high[mover]);
+            children.push_back(child);
+            if (child.range.low[mover] >= range.high[mover]) break;
+        }
+    }
+    // A player gets no more by any of his moves than by the best one.
+    void cap(Range& child, std::size_t mover, int high) const {
+        if (child.high[mover] <= high) return;
+        child.high[mover] = narrowed(high);
+        tighten(child);
     }
 
-    // What is known of the position itself. `inherited` is what players are sure to get here because they were before.
-    Range range_of(std::uint64_t key, const Lane& inherited) {
+    // What is known of the position itself; that of a line.
+    Range range_here() {
+        const bool between_tricks = state_->turn.count() == 0;  // no others are stored
+        const Range* known = between_tricks ? table_->find(key_here(), state_->tricks_left()) : nullptr;
+        return known != nullptr ? *known : fresh_range(key_here(), nothing_sure());
+    }
+    // What can be said of a position without questions. `inherited` is what players are sure to get here because they
+    // were before.
+    Range fresh_range(std::uint64_t key, const Lane& inherited) {
+        if (game_.terminal(*state_)) return {};
+        Range range = unproved(inherited);
+        if (state_->turn.count() != 0) return range;
+        if (settings_.proofs) prove(range);
+        // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
+        if (settings_.table) table_->store(key, state_->tricks_left(), range);
+        return range;
+    }
+    // From what the cards that are left are worth.
+    Range unproved(const Lane& inherited) const {
         Range range{};
-        if (game_.terminal(*state_)) return range;
-        const bool between_tricks = state_->turn.count() == 0;
-        if (const Range* known = between_tricks ? table_->find(key) : nullptr) {  // no others are stored
-            ++hits_;
-            return *known;
-        }
         range.low = range.sure = inherited;
         const tricks::Cards live = state_->in_hands() | state_->on_table();
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             range.high[p] = narrowed(plays_[p].most(live, state_->tricks_left()));
         }
         tighten(range);
-        if (!between_tricks) return range;
-        if (settings_.proofs) prove(range);
-        // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
-        if (settings_.table) table_->store(key, state_->tricks_left(), range);
         return range;
     }
     // What everybody is sure to get, by partition search, one player after the other alone against the rest.
@@ -347,12 +400,14 @@ private:
 
     // --- The answer
 
-    // Of moves that were not asked all there is to know is that they are not better.
-    void describe_root_moves(const Children& children, Iteration& done) const {
+    // Of moves that were not asked all there is to know is that they are not better than the value, which is the only
+    // one left in `range`.
+    void describe_root_moves(const Children& children, const Range& range, Iteration& done) const {
         typename G::Moves moves;
         game_.moves(*state_, moves);
-        done.root_moves.resize(moves.size());
         const int mover = game_.player(*state_);
+        const Score most = score(mover, range.high[index(mover)]);
+        done.root_moves.assign(moves.size(), {.bound = Bound::upper, .values = Values::of_player(mover, most)});
         for (const Child& child : children) {
             RootMove& known = done.root_moves[index(child.place)];
             known.all_players = child.range.low == child.range.high;
@@ -372,7 +427,7 @@ private:
             game_.apply(*state_, move);
             while (!game_.terminal(*state_)) {
                 Children children;
-                Range range = range_of(key_here(), nothing_sure());
+                Range range = range_here();
                 const Child& child = children[choose(children, range)];
                 line.push_back(child.place);
                 game_.apply(*state_, child.move);
