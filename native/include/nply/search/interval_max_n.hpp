@@ -8,7 +8,8 @@
 // much here?» A node of player m answers by asking its candidates, the children that may still be its first best one:
 // - no child is chosen that m likes less than what he is known to have, nor, being no better, after one that has it;
 // - if there is one candidate, its value is that of the node, and it is asked the same question;
-// - if there are several, the one that may bring m most is asked whether it does.
+// - if there are several, the one that may bring m most is asked for half of what it may bring him beyond what he has;
+// - none brings m more than the node may, so that those after one that does are not even looked at.
 // The range of the node is the hull of its candidates'.
 //
 // A range is about the node's own value, not about all values below it, and is not handed down. Only what a player is
@@ -60,6 +61,8 @@ public:
 
     void start(const State& root, int, Budget& budget) {
         state_.emplace(root);
+        root_player_ = game_.player(root);
+        root_children_.clear();
         budget_ = &budget;
         proof_nodes_ = hits_ = 0;
         const int cards = game_.max_length(root);
@@ -85,8 +88,8 @@ public:
             throw CapabilityError("bounds=paranoid searches whole hands: leave out depth, or use bounds=game");
         }
         Iteration done{.depth = state_->cards_left(), .values = {}, .line = {}, .exact = true};
-        Children children;
         Range range = range_here();
+        Children& children = root_children_;
         Child& best = children[choose(children, range)];
         for (int p = 0; p < game_.players(); ++p) {
             while (range.low[index(p)] < range.high[index(p)]) {
@@ -108,6 +111,7 @@ public:
         SearchFacts facts{.statistics = {}, .pruning = "intervals", .window = {}};
         facts.statistics.table_hits = hits_;
         facts.statistics.proof_nodes = proof_nodes_;
+        facts.leaning = leaning();
         return facts;
     }
     void leave() {
@@ -120,6 +124,8 @@ public:
 private:
     using Range = IntervalTable::Range;
     using Lane = IntervalTable::Lane;
+
+    static constexpr int kWorthProving = 3;  // fewer tricks are searched sooner than anything is proved of them
 
     struct Child {
         Move move;
@@ -144,6 +150,12 @@ private:
         }
     }
     static Score middle(const Range& range, int p) { return (range.low[index(p)] + range.high[index(p)] + 1) >> 1; }
+    // What to ask for where several children may be the best one: half-way from what the mover has to what this one may
+    // bring him.
+    static Score between(const Range& node, const Range& child, int mover) {
+        const Score most = child.high[index(mover)];
+        return std::max(child.low[index(mover)] + 1, most - (most - node.low[index(mover)]) / 2);
+    }
     Score score(int player, Score worth) const {
         const tricks::Additive& play = plays_[index(player)];
         return play.base + play.factor * worth;
@@ -164,7 +176,7 @@ private:
             if (next.alone || who == mover) {
                 ask_child(child, who, wanted);
             } else {
-                ask_child(child, mover, child.range.high[index(mover)]);
+                ask_child(child, mover, between(range, child.range, mover));
             }
         }
         if (state_->turn.count() == 0 && settings_.table) table_->store(key, state_->tricks_left(), range);
@@ -187,7 +199,7 @@ private:
             const Next next = narrow(children, range);
             if (next.alone) return next.child;
             Child& child = children[next.child];
-            ask_child(child, mover, child.range.high[index(mover)]);
+            ask_child(child, mover, between(range, child.range, mover));
         }
     }
 
@@ -296,7 +308,7 @@ private:
                 ends.push_back({.move = moves[i],
                                 .place = static_cast<int>(i),
                                 .key = key,
-                                .gain = gain(before, moves[i]),
+                                .gain = gain(before, moves[i], state_->turn.player()),
                                 .range = {}});
             }
             game_.undo(*state_, moves[i], undo);
@@ -336,9 +348,10 @@ private:
     // were before.
     Range fresh_range(std::uint64_t key, const Lane& inherited) {
         if (game_.terminal(*state_)) return {};
+        if (state_->tricks_left() == 1 && state_->turn.count() == 0) return last_trick();
         Range range = unproved(inherited);
         if (state_->turn.count() != 0) return range;
-        if (settings_.proofs) prove(range);
+        if (settings_.proofs && state_->tricks_left() >= kWorthProving) prove(range);
         // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
         if (settings_.table) table_->store(key, state_->tricks_left(), range);
         return range;
@@ -373,13 +386,25 @@ private:
         }
         return lane;
     }
-    // The trick that this card has just ended.
-    Lane gain(const tricks::Turn& before, tricks::Card card) const {
+    // Nobody has a choice.
+    Range last_trick() const {
+        State state = *state_;
+        for (;;) {
+            const tricks::Turn before = state.turn;
+            const tricks::Card card = tricks::lowest(state.own());
+            game_.apply(state, card);
+            if (state.turn.count() != 0) continue;
+            const Lane got = gain(before, card, state.turn.player());
+            return {.low = got, .high = got, .sure = got};
+        }
+    }
+    // What the trick brings that this card has ended.
+    Lane gain(const tricks::Turn& before, tricks::Card card, int winner) const {
         Lane lane{};
         const tricks::Cards trick = before.laid() | tricks::single(card);
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             const tricks::Additive& play = plays_[p];
-            if (play.takers >> state_->turn.player() & 1) lane[p] = narrowed(play.trick_worth + play.worth_of(trick));
+            if (play.takers >> winner & 1) lane[p] = narrowed(play.trick_worth + play.worth_of(trick));
         }
         return lane;
     }
@@ -420,6 +445,16 @@ private:
         }
     }
 
+    // The move in the middle of whose range there is most for who is to move, among those that were looked at when a
+    // limit struck.
+    std::optional<int> leaning() const {
+        const std::size_t mover = index(root_player_);
+        const auto promise = [&](const Child& child) { return child.range.low[mover] + child.range.high[mover]; };
+        const auto less = [&](const Child& one, const Child& other) { return promise(one) < promise(other); };
+        if (root_children_.empty()) return {};
+        return std::max_element(root_children_.begin(), root_children_.end(), less)->place;
+    }
+
     // Everybody's first best move until the end of the hand, most of which the table knows. Where a limit strikes the
     // line is as long as it is.
     void extend_line(Move move, std::vector<int>& line) {
@@ -442,6 +477,8 @@ private:
 
     // For one root.
     std::optional<State> state_;
+    int root_player_ = 0;
+    Children root_children_;
     Budget* budget_ = nullptr;
     std::optional<IntervalTable> table_;
     std::vector<tricks::Additive> plays_;  // by player
