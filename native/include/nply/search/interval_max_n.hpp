@@ -57,7 +57,8 @@ public:
     IntervalMaxN(const G& game, const Options& options, const IntervalSettings& settings = {})
         : game_(game),
           settings_(settings),
-          entries_(options.table == "auto" ? 0 : table_entries(options.table, sizeof(IntervalTable::Entry), true)) {}
+          entries_(options.table == "auto" ? kEntries
+                                           : table_entries(options.table, sizeof(IntervalTable::Entry), true)) {}
 
     void start(const State& root, int, Budget& budget) {
         state_.emplace(root);
@@ -66,7 +67,7 @@ public:
         budget_ = &budget;
         proof_nodes_ = hits_ = 0;
         const int cards = game_.max_length(root);
-        table_.emplace(entries_ > 0 ? entries_ : range_entries(cards));
+        keep_table(root);
         provers_.clear();
         plays_.clear();
         unsigned taken = 0;
@@ -125,6 +126,7 @@ private:
     using Range = IntervalTable::Range;
     using Lane = IntervalTable::Lane;
 
+    static constexpr std::size_t kEntries = (std::size_t{1} << 30) / sizeof(IntervalTable::Entry);
     static constexpr int kWorthProving = 3;  // fewer tricks are searched sooner than anything is proved of them
 
     struct Child {
@@ -137,10 +139,18 @@ private:
     using Children = FixedList<Child, G::Moves::capacity>;
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    // A card more in each of three hands makes for about four times as many positions.
-    static std::size_t range_entries(int cards) { return std::size_t{1} << std::clamp(cards * 2 / 3 - 3, 10, 25); }
     static std::size_t proof_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
     static Lane::value_type narrowed(Score worth) { return static_cast<Lane::value_type>(worth); }
+    // Ranges hold wherever they were found. Those of another hand are not worth their place.
+    void keep_table(const State& root) {
+        bool part = table_.has_value();
+        for (std::size_t seat = 0; part && seat < root.hands.size(); ++seat) {
+            part = (root.hands[seat] & ~whole_hands_[seat]) == 0;
+        }
+        if (part) return;
+        table_.emplace(entries_);
+        whole_hands_ = root.hands;
+    }
     // What can be got in all, and what is left of it after the others, has to fit.
     void check_lanes() const {
         for (const tricks::Additive& play : plays_) {
@@ -481,7 +491,8 @@ private:
     Children root_children_;
     Budget* budget_ = nullptr;
     std::optional<IntervalTable> table_;
-    std::vector<tricks::Additive> plays_;  // by player
+    decltype(State::hands) whole_hands_{};  // of the root that the table was made for
+    std::vector<tricks::Additive> plays_;   // by player
     std::vector<HandProver> provers_;
     bool constant_sum_ = false;  // each trick is somebody's, and nobody else's
     std::uint64_t proof_nodes_ = 0;

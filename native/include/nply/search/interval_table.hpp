@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "nply/core/scores.hpp"
 #include "nply/core/zeroed_array.hpp"
@@ -25,7 +26,9 @@ public:
     };
     static_assert(sizeof(Entry) == 32);
 
-    explicit IntervalTable(std::size_t entries) : pairs_(std::max<std::size_t>(1, entries / 2)) {}
+    // It begins small, and grows up to so many entries.
+    explicit IntervalTable(std::size_t entries)
+        : most_(std::max<std::size_t>(1, entries / 2)), pairs_(std::min(most_, kFirstPairs)) {}
 
     std::size_t bytes() const { return pairs_.size() * sizeof(Pair); }
 
@@ -39,23 +42,39 @@ public:
     }
     // The first place of a pair is kept for positions with more tricks to come.
     void store(std::uint64_t key, int tricks, const Range& range) {
+        if (used_ > pairs_.size() / 2 && pairs_.size() < most_) grow();  // pairs that are full lose entries
         Pair& pair = pair_of(key);
         const std::uint64_t tagged = with_tricks(key, tricks);
         const bool first = pair[0].key == tagged || (pair[0].key & kTricks) <= (tagged & kTricks);
         if (first && pair[0].key != tagged) pair[1] = pair[0];
-        pair[first ? 0 : 1] = {tagged, range};
+        Entry& place = pair[first ? 0 : 1];
+        used_ += place.key == 0;
+        place = {tagged, range};
     }
 
 private:
     struct alignas(2 * sizeof(Entry)) Pair : std::array<Entry, 2> {};  // one line of the cache
     static constexpr std::uint64_t kTricks = 63;
+    static constexpr std::size_t kFirstPairs = std::size_t{1} << 12;
 
     static std::uint64_t with_tricks(std::uint64_t key, int tricks) {
         return (key & ~kTricks) | static_cast<unsigned>(tricks);
     }
-    Pair& pair_of(std::uint64_t key) const { return pairs_[key % pairs_.size()]; }
+    Pair& pair_of(std::uint64_t key) const { return pairs_[key / (kTricks + 1) % pairs_.size()]; }
+    void grow() {
+        IntervalTable larger(2 * most_);
+        larger.pairs_ = ZeroedArray<Pair>(std::min(most_, 4 * pairs_.size()));
+        for (std::size_t i = 0; i < pairs_.size(); ++i) {
+            for (const Entry& entry : pairs_[i]) {
+                if (entry.key != 0) larger.store(entry.key, static_cast<int>(entry.key & kTricks), entry.range);
+            }
+        }
+        *this = std::move(larger);
+    }
 
+    std::size_t most_;  // pairs
     ZeroedArray<Pair> pairs_;
+    std::size_t used_ = 0;  // entries that were empty before
 };
 
 }  // namespace nply
