@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -81,7 +82,6 @@ public:
             provers_.emplace_back(hand, settings_.proof, budget);
         }
         constant_sum_ &= taken == (1u << plays_[0].seats) - 1;
-        check_lanes();
     }
 
     Iteration iterate(int depth) {
@@ -140,7 +140,11 @@ private:
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     static std::size_t proof_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
-    static Lane::value_type narrowed(Score worth) { return static_cast<Lane::value_type>(worth); }
+    // What the cards of one deck are worth fits.
+    static Lane::value_type narrowed(Score worth) {
+        assert(worth == static_cast<Lane::value_type>(worth));
+        return static_cast<Lane::value_type>(worth);
+    }
     // Ranges hold wherever they were found. Those of another hand are not worth their place.
     void keep_table(const State& root) {
         bool part = table_.has_value();
@@ -150,14 +154,6 @@ private:
         if (part) return;
         table_.emplace(entries_);
         whole_hands_ = root.hands;
-    }
-    // What can be got in all, and what is left of it after the others, has to fit.
-    void check_lanes() const {
-        for (const tricks::Additive& play : plays_) {
-            const tricks::Cards live = state_->in_hands() | state_->on_table();
-            const Score least = play.least(live, state_->tricks_left()), most = play.most(live, state_->tricks_left());
-            if (least < -100 || most > 100) throw CapabilityError("bounds=paranoid needs scores of no more than 100");
-        }
     }
     static Score middle(const Range& range, int p) { return (range.low[index(p)] + range.high[index(p)] + 1) >> 1; }
     // What to ask for where several children may be the best one: half-way from what the mover has to what this one may
@@ -295,8 +291,7 @@ private:
         inherited[mover] = nothing_sure()[mover];
         typename G::Moves moves;
         game_.moves(*state_, moves);
-        const bool ends_trick = state_->turn.count() + 1 == plays_[0].seats;
-        if (ends_trick) return list_tricks(moves, range, inherited, children);
+        if (state_->turn.count() + 1 == plays_[0].seats) return list_tricks(moves, range, inherited, children);
         Range all = unproved(inherited);
         cap(all, mover, range.high[mover]);
         for (std::size_t i = 0; i < moves.size(); ++i) {
