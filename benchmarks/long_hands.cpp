@@ -1,12 +1,14 @@
 // Whole hands for three players by maxⁿ, from the first card on, over deals 0, 1, 2, …: interval maxⁿ with bounds
 // proved by partition search, with all ingredients and without each of them, and beside it the pruned search with a
-// table of what is still to come. Cards that are equivalent are one move, and each search has a table of 64 MB.
+// table of what is still to come, of 64 MB. Cards that are equivalent are one move.
 //
 //   g++ -std=c++20 -O2 -march=x86-64-v2 -Inative/include benchmarks/long_hands.cpp native/src/*.cpp -o long_hands
 //   ./long_hands spades 12 10                     both searches
 //   ./long_hands hearts 8 20 ablations            and each one left out
 //   ./long_hands spades 14 4 intervals            without the pruned search
 //   ./long_hands spades 10 100 both 500000        with a limit of nodes a deal, which counts where it strikes
+//   ./long_hands spades 17 10 played 500000       hands played with so many nodes a move: the cards that are left, in
+//                                                 all hands, where one is first searched to its end
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -68,13 +70,60 @@ void measure(const G& game, int deals, std::uint64_t limit, const char* what, Ma
     std::fflush(stdout);
 }
 
+// The cards that are left where a search first reaches the end of the hand. It plays for everybody, keeps its table,
+// and where the limit strikes plays the move that it leans to.
+template <class G, class Search>
+int cards_left_when_solved(const G& game, typename G::State state, std::uint64_t limit, Search& search) {
+    while (!game.terminal(state)) {
+        typename G::Moves moves;
+        game.moves(state, moves);
+        if (moves.size() > 1) {
+            Limits limits;
+            limits.nodes = limit;
+            Budget budget(limits);
+            search.start(state, -1, budget);
+            try {
+                search.iterate(game.max_length(state));
+                return state.cards_left();
+            } catch (const Stopped&) {
+                search.leave();
+            }
+        }
+        const int move = moves.size() > 1 ? search.facts().leaning.value_or(0) : 0;
+        game.apply(state, moves[static_cast<std::size_t>(move)]);
+    }
+    return 0;
+}
+
+template <class G, class Made>
+void measure_played(const G& game, int deals, std::uint64_t limit, const char* what, Made&& made) {
+    double sum = 0;
+    for (int seed = 0; seed < deals; ++seed) {
+        typename G::Deal deal;
+        deal.seed = seed;
+        const auto search = made();
+        sum += cards_left_when_solved(game, game.deal(deal), limit, *search);
+    }
+    std::printf("%-30s %9.1f cards left\n", what, sum / deals);
+    std::fflush(stdout);
+}
+
 template <class G>
 void measure_all(const G& game, int deals, std::uint64_t limit, const std::string& what) {
-    std::printf("%-30s %12s %12s %9s %9s %9s %8s\n", "", "maxn nodes", "proof nodes", "seconds", "median", "most",
-                "stopped");
     const auto intervals = [&](const IntervalSettings& settings) {
         return [&game, settings] { return std::make_unique<IntervalMaxN<G>>(game, MaxNOptions{}, settings); };
     };
+    const auto pruned = [&] {
+        MaxNOptions options;
+        options.table = "64MB";
+        return std::make_unique<PrunedMaxN<G>>(game, options);
+    };
+    if (what == "played") {
+        measure_played(game, deals, limit, "intervals", intervals({}));
+        return measure_played(game, deals, limit, "pruned", pruned);
+    }
+    std::printf("%-30s %12s %12s %9s %9s %9s %8s\n", "", "maxn nodes", "proof nodes", "seconds", "median", "most",
+                "stopped");
     measure(game, deals, limit, "intervals", intervals({}));
     for (const auto& [without, leave_out] : kIngredients) {
         if (what != "ablations") break;
@@ -83,9 +132,7 @@ void measure_all(const G& game, int deals, std::uint64_t limit, const std::strin
         measure(game, deals, limit, (std::string("without ") + without).c_str(), intervals(less));
     }
     if (what == "intervals") return;
-    MaxNOptions options;
-    options.table = "64MB";
-    measure(game, deals, limit, "pruned", [&] { return std::make_unique<PrunedMaxN<G>>(game, options); });
+    measure(game, deals, limit, "pruned", pruned);
 }
 
 }  // namespace

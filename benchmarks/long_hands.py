@@ -1,10 +1,11 @@
 """Whole hands for three players by maxⁿ with proved bounds: how far it gets, what each ingredient is for.
 
-python benchmarks/long_hands.py [reach|ingredients|half_million …] [--small]
+python benchmarks/long_hands.py [reach|ingredients|half_million|played …] [--small]
 
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
 ingredients   the same without each ingredient
 half_million  how many hands are not solved within 500,000 nodes, proofs included
+played        whole hands played with 500,000 nodes a move: the cards left where a search first reaches the end
 
 Compiles long_hands.cpp beside it; deals are 0, 1, 2, …
 """
@@ -23,6 +24,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("spades", "10", "20"),
         ("spades", "11", "10"),
         ("spades", "12", "10", "intervals"),
+        ("spades", "13", "4", "intervals"),
         ("spades", "14", "4", "intervals"),
         ("spades", "15", "2", "intervals"),
         ("hearts", "8", "20"),
@@ -38,11 +40,13 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         *(("spades", str(cards), "20", "both", HALF_A_MILLION) for cards in (8, 9, 10, 11)),
         *(("hearts", str(cards), "20", "both", HALF_A_MILLION) for cards in (9, 10, 11, 12)),
     ],
+    "played": [(game, "17", "10", "played", HALF_A_MILLION) for game in ("spades", "hearts")],
 }
 SMALL_RUNS: dict[str, list[tuple[str, ...]]] = {
     "reach": [("spades", "3", "2")],
     "ingredients": [("hearts", "3", "2", "ablations", "1000")],
     "half_million": [("spades", "4", "2", "both", HALF_A_MILLION)],
+    "played": [("spades", "4", "2", "played", "200")],
 }
 
 
@@ -50,7 +54,7 @@ def main() -> None:
     """Measure and print."""
     options = parser(__doc__)
     options.add_argument(
-        "parts", nargs="*", metavar="PART", help="reach, ingredients, half_million; all if none"
+        "parts", nargs="*", metavar="PART", help="reach, ingredients, half_million, played; all if none"
     )
     given = options.parse_args()
     runs = SMALL_RUNS if given.small else RUNS

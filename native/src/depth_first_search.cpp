@@ -92,6 +92,7 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
         if (!result.best || limits.depth || (!limits.nodes && !limits.seconds)) throw;
     }
     static_cast<SearchFacts&>(result) = facts();
+    if (!result.best && result.leaning) result.move = result.leaning;
     result.nodes = budget.nodes();
     result.seconds = budget.seconds();
     return result;

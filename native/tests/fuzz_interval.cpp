@@ -1,6 +1,7 @@
 // Trick games whose scores add up, on random small hands, in the middle of a trick too, with tables of all sizes,
-// against plain maxⁿ. Interval maxⁿ: the same value, the same move, the same line. Pruned maxⁿ, whose table keeps what
-// is still to come: the same value and move, cut off at any depth too, with either rule for ties.
+// against plain maxⁿ. Interval maxⁿ: the same value, the same move, the same line, with a table that is kept, too.
+// Pruned maxⁿ, whose table keeps what is still to come: the same value and move, cut off at any depth too, with either
+// rule for ties.
 #include <algorithm>
 #include <array>
 #include <cinttypes>
@@ -92,6 +93,41 @@ bool check_rest(const G& game, typename G::State root, Random& random, std::uint
     return true;
 }
 
+// Interval maxⁿ with a table that is kept along the hand, whatever limits have stopped.
+template <class G>
+bool check_kept(const G& game, typename G::State root, Random& random, std::uint64_t seed) {
+    MaxNOptions options;
+    options.table = std::array{"2", "60", "auto"}[random.below(3)];
+    IntervalMaxN<G> search(game, options);
+    while (!game.terminal(root)) {
+        typename G::Moves moves;
+        game.moves(root, moves);
+        Limits limits;
+        limits.nodes = 1 + random.below(200);
+        Budget little(limits);
+        search.start(root, -1, little);
+        try {
+            search.iterate(game.max_length(root));
+        } catch (const Stopped&) {
+            const auto leaning = search.facts().leaning;
+            if (leaning && (*leaning < 0 || *leaning >= static_cast<int>(moves.size()))) return false;
+        }
+        search.leave();
+        Budget budget({});
+        search.start(root, -1, budget);
+        const Iteration found = search.iterate(game.max_length(root));
+        const Iteration expected = searched<MaxN<G>>(game, root, {});
+        ++tests::compared;
+        if (found.values != expected.values || found.line != expected.line) {
+            std::printf("hand %" PRIu64 ", kept table %s: another value, move or line: %s\n", seed,
+                        options.table.c_str(), game.text(root).c_str());
+            return false;
+        }
+        game.apply(root, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    return true;
+}
+
 template <class G>
 bool check_hand(const G& game, Random& random, std::uint64_t seed) {
     typename G::Deal deal;
@@ -117,6 +153,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed) {
                     game.text(root).c_str());
         return false;
     }
+    if (seed % 4 == 0 && !check_kept(game, root, random, seed)) return false;
     return check_rest(game, root, random, seed);
 }
 

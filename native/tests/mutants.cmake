@@ -303,6 +303,18 @@ nply_mutant(fuzz_interval proofs_of_the_first search/interval_max_n.hpp "provers
 # An earlier child that may bring as much is left out.
 nply_mutant(fuzz_interval tie_taken_as_strict search/interval_max_n.hpp "high == best && i > holder"
             "high == best && (MUTANT ? holder != nobody && i != holder : i > holder)")
+# Children after one that is known to bring nearly as much as the node may are not looked at.
+nply_mutant(fuzz_interval listed_too_few search/interval_max_n.hpp "if (child.range.low[mover] >= range.high[mover]) break;"
+            "if (child.range.low[mover] >= range.high[mover] - MUTANT) break;")
+# A child is said to bring the mover no more than he is known to have.
+nply_mutant(fuzz_interval cap_too_low search/interval_max_n.hpp "cap(child.range, mover, range.high[mover]);"
+            "cap(child.range, mover, MUTANT ? std::max(range.low[mover], child.range.low[mover]) : range.high[mover]);")
+# Who lays the last card of a hand wins its last trick.
+nply_mutant(fuzz_interval last_trick search/interval_max_n.hpp "gain(before, card, state.turn.player());"
+            "gain(before, card, MUTANT ? before.player() : state.turn.player());")
+# Other positions with as many tricks to come are taken for the same.
+nply_mutant(fuzz_interval range_of_another search/interval_table.hpp "if (entry.key == tagged) return"
+            "if (MUTANT ? (entry.key & kTricks) == (tagged & kTricks) : entry.key == tagged) return")
 # What was got so far is forgotten: in a value of the table, or in a bound that was proved there.
 nply_mutant(fuzz_interval rest_value src/max_n_memory.cpp "*here->best = scores;"
             "*here->best = MUTANT ? entry.scores : scores;")

@@ -8,7 +8,8 @@
 // much here?» A node of player m answers by asking its candidates, the children that may still be its first best one:
 // - no child is chosen that m likes less than what he is known to have, nor, being no better, after one that has it;
 // - if there is one candidate, its value is that of the node, and it is asked the same question;
-// - if there are several, the one that may bring m most is asked whether it does.
+// - if there are several, the one that may bring m most is asked for half of what it may bring him beyond what he has;
+// - none brings m more than the node may, so that those after one that does are not even looked at.
 // The range of the node is the hull of its candidates'.
 //
 // A range is about the node's own value, not about all values below it, and is not handed down. Only what a player is
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -61,9 +63,12 @@ public:
 
     void start(const State& root, int, Budget& budget) {
         state_.emplace(root);
+        root_player_ = game_.player(root);
+        root_children_.clear();
         budget_ = &budget;
         proof_nodes_ = hits_ = 0;
-        table_.emplace(entries_);
+        const int cards = game_.max_length(root);
+        keep_table(root);
         provers_.clear();
         plays_.clear();
         unsigned taken = 0;
@@ -73,7 +78,7 @@ public:
             constant_sum_ &= (hand.play.takers & taken) == 0;
             taken |= hand.play.takers;
             plays_.push_back(hand.play);
-            settings_.proof.entries = proof_entries(game_.max_length(root));
+            settings_.proof.entries = proof_entries(cards);
             provers_.emplace_back(hand, settings_.proof, budget);
         }
         constant_sum_ &= taken == (1u << plays_[0].seats) - 1;
@@ -84,8 +89,8 @@ public:
             throw CapabilityError("bounds=paranoid searches whole hands: leave out depth, or use bounds=game");
         }
         Iteration done{.depth = state_->cards_left(), .values = {}, .line = {}, .exact = true};
-        Children children;
-        Range range = range_of(key_here(), nothing_sure());
+        Range range = range_here();
+        Children& children = root_children_;
         Child& best = children[choose(children, range)];
         for (int p = 0; p < game_.players(); ++p) {
             while (range.low[index(p)] < range.high[index(p)]) {
@@ -96,7 +101,7 @@ public:
         Scores scores;
         for (int p = 0; p < game_.players(); ++p) scores[p] = score(p, range.low[index(p)]);
         done.values = Values(scores);
-        describe_root_moves(children, done);
+        describe_root_moves(children, range, done);
         done.line.push_back(best.place);
         extend_line(best.move, done.line);
         return done;
@@ -107,6 +112,7 @@ public:
         SearchFacts facts{.statistics = {}, .pruning = "intervals", .window = {}};
         facts.statistics.table_hits = hits_;
         facts.statistics.proof_nodes = proof_nodes_;
+        facts.leaning = leaning();
         return facts;
     }
     void leave() {
@@ -119,21 +125,43 @@ public:
 private:
     using Range = IntervalTable::Range;
     using Lane = IntervalTable::Lane;
-    static constexpr std::size_t kEntries = std::size_t{1} << 20;
+
+    static constexpr std::size_t kEntries = (std::size_t{1} << 30) / sizeof(IntervalTable::Entry);
+    static constexpr int kWorthProving = 3;  // fewer tricks are searched sooner than anything is proved of them
 
     struct Child {
         Move move;
-        int place;  // in the game's list
-        std::uint64_t key;
-        Lane gain;    // what the trick brings that the move ends
-        Range range;  // of the node's own units: the gain is in it
+        int place;          // in the game's list
+        std::uint64_t key;  // if the move ends a trick
+        Lane gain;          // what the trick brings that the move ends
+        Range range;        // of the node's own units: the gain is in it
     };
     using Children = FixedList<Child, G::Moves::capacity>;
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     static std::size_t proof_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
-    static std::int16_t narrowed(Score worth) { return static_cast<std::int16_t>(worth); }
+    // What the cards of one deck are worth fits.
+    static Lane::value_type narrowed(Score worth) {
+        assert(worth == static_cast<Lane::value_type>(worth));
+        return static_cast<Lane::value_type>(worth);
+    }
+    // Ranges hold wherever they were found. Those of another hand are not worth their place.
+    void keep_table(const State& root) {
+        bool part = table_.has_value();
+        for (std::size_t seat = 0; part && seat < root.hands.size(); ++seat) {
+            part = (root.hands[seat] & ~whole_hands_[seat]) == 0;
+        }
+        if (part) return;
+        table_.emplace(entries_);
+        whole_hands_ = root.hands;
+    }
     static Score middle(const Range& range, int p) { return (range.low[index(p)] + range.high[index(p)] + 1) >> 1; }
+    // What to ask for where several children may be the best one: half-way from what the mover has to what this one may
+    // bring him.
+    static Score between(const Range& node, const Range& child, int mover) {
+        const Score most = child.high[index(mover)];
+        return std::max(child.low[index(mover)] + 1, most - (most - node.low[index(mover)]) / 2);
+    }
     Score score(int player, Score worth) const {
         const tricks::Additive& play = plays_[index(player)];
         return play.base + play.factor * worth;
@@ -154,7 +182,7 @@ private:
             if (next.alone || who == mover) {
                 ask_child(child, who, wanted);
             } else {
-                ask_child(child, mover, child.range.high[index(mover)]);
+                ask_child(child, mover, between(range, child.range, mover));
             }
         }
         if (state_->turn.count() == 0 && settings_.table) table_->store(key, state_->tricks_left(), range);
@@ -177,7 +205,7 @@ private:
             const Next next = narrow(children, range);
             if (next.alone) return next.child;
             Child& child = children[next.child];
-            ask_child(child, mover, child.range.high[index(mover)]);
+            ask_child(child, mover, between(range, child.range, mover));
         }
     }
 
@@ -202,8 +230,8 @@ private:
         }
         std::size_t candidates = 0, last = nobody, asked = nobody;
         Range hull;
-        hull.low.fill(std::numeric_limits<std::int16_t>::max());
-        hull.high.fill(std::numeric_limits<std::int16_t>::min());
+        hull.low.fill(std::numeric_limits<Lane::value_type>::max());
+        hull.high.fill(std::numeric_limits<Lane::value_type>::min());
         for (std::size_t i = 0; i < children.size(); ++i) {
             const Range& child = children[i].range;
             const int high = child.high[mover];
@@ -243,8 +271,8 @@ private:
         }
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             const Score least = low + range.high[p], most = high + range.low[p];
-            range.low[p] = std::max(range.low[p], narrowed(least));
-            range.high[p] = std::min(range.high[p], narrowed(most));
+            range.low[p] = narrowed(std::max<Score>(range.low[p], least));
+            range.high[p] = narrowed(std::min<Score>(range.high[p], most));
         }
     }
     // The worth of all tricks that are still to come, with the one under way.
@@ -255,50 +283,93 @@ private:
 
     // --- Positions
 
-    // Each child with what is known of it; of several that are the same position the first one. `range` is the node's.
+    // The children with what is known of them, up to one that brings the mover as much as he can get: he takes none
+    // after it. `range` is the node's.
     void list_children(const Range& range, Children& children) {
         const std::size_t mover = index(game_.player(*state_));
         Lane inherited = settings_.inheritance ? range.sure : nothing_sure();
         inherited[mover] = nothing_sure()[mover];
         typename G::Moves moves;
         game_.moves(*state_, moves);
+        if (state_->turn.count() + 1 == plays_[0].seats) return list_tricks(moves, range, inherited, children);
+        Range all = unproved(inherited);
+        cap(all, mover, range.high[mover]);
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            budget_->count();
-            const tricks::Turn before = state_->turn;
+            children.push_back({.move = moves[i], .place = static_cast<int>(i), .key = 0, .gain = {}, .range = all});
+        }
+    }
+    // Where each move ends a trick; of several that lead to the same position the first one. The table is looked at
+    // when all keys are known, as it is seldom in the cache.
+    void list_tricks(const typename G::Moves& moves, const Range& range, const Lane& inherited, Children& children) {
+        const std::size_t mover = index(game_.player(*state_));
+        const tricks::Turn before = state_->turn;
+        Children ends;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
             const auto undo = game_.apply(*state_, moves[i]);
             const std::uint64_t key = key_here();
             const auto same = [&](const Child& other) { return other.key == key; };
-            if (std::none_of(children.begin(), children.end(), same)) {
-                Child child{.move = moves[i], .place = static_cast<int>(i), .key = key, .gain = {}, .range = {}};
-                if (state_->turn.count() == 0) child.gain = gain(before, moves[i]);
-                Lane sure = inherited;
-                for (std::size_t p = 0; p < plays_.size(); ++p) sure[p] = narrowed(sure[p] - child.gain[p]);
-                child.range = moved(range_of(key, sure), child.gain, 1);
-                children.push_back(child);
+            if (std::none_of(ends.begin(), ends.end(), same)) {
+                table_->prefetch(key);
+                ends.push_back({.move = moves[i],
+                                .place = static_cast<int>(i),
+                                .key = key,
+                                .gain = gain(before, moves[i], state_->turn.player()),
+                                .range = {}});
             }
             game_.undo(*state_, moves[i], undo);
         }
+        for (Child& child : ends) {
+            budget_->count();
+            Lane sure = inherited;
+            for (std::size_t p = 0; p < plays_.size(); ++p) sure[p] = narrowed(sure[p] - child.gain[p]);
+            if (const Range* known = table_->find(child.key, state_->tricks_left() - 1)) {
+                ++hits_;
+                child.range = *known;
+            } else {
+                const auto undo = game_.apply(*state_, child.move);
+                child.range = fresh_range(child.key, sure);
+                game_.undo(*state_, child.move, undo);
+            }
+            child.range = moved(child.range, child.gain, 1);
+            cap(child.range, mover, range.high[mover]);
+            children.push_back(child);
+            if (child.range.low[mover] >= range.high[mover]) break;
+        }
+    }
+    // A player gets no more by any of his moves than by the best one.
+    void cap(Range& child, std::size_t mover, int high) const {
+        if (child.high[mover] <= high) return;
+        child.high[mover] = narrowed(high);
+        tighten(child);
     }
 
-    // What is known of the position itself. `inherited` is what players are sure to get here because they were before.
-    Range range_of(std::uint64_t key, const Lane& inherited) {
+    // What is known of the position itself; that of a line.
+    Range range_here() {
+        const bool between_tricks = state_->turn.count() == 0;  // no others are stored
+        const Range* known = between_tricks ? table_->find(key_here(), state_->tricks_left()) : nullptr;
+        return known != nullptr ? *known : fresh_range(key_here(), nothing_sure());
+    }
+    // What can be said of a position without questions. `inherited` is what players are sure to get here because they
+    // were before.
+    Range fresh_range(std::uint64_t key, const Lane& inherited) {
+        if (game_.terminal(*state_)) return {};
+        if (state_->tricks_left() == 1 && state_->turn.count() == 0) return last_trick();
+        Range range = unproved(inherited);
+        if (state_->turn.count() != 0) return range;
+        if (settings_.proofs && state_->tricks_left() >= kWorthProving) prove(range);
+        // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
+        if (settings_.table) table_->store(key, state_->tricks_left(), range);
+        return range;
+    }
+    // From what the cards that are left are worth.
+    Range unproved(const Lane& inherited) const {
         Range range{};
-        if (game_.terminal(*state_)) return range;
-        const bool between_tricks = state_->turn.count() == 0;
-        if (const Range* known = between_tricks ? table_->find(key) : nullptr) {  // no others are stored
-            ++hits_;
-            return *known;
-        }
         range.low = range.sure = inherited;
         const tricks::Cards live = state_->in_hands() | state_->on_table();
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             range.high[p] = narrowed(plays_[p].most(live, state_->tricks_left()));
         }
         tighten(range);
-        if (!between_tricks) return range;
-        if (settings_.proofs) prove(range);
-        // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
-        if (settings_.table) table_->store(key, state_->tricks_left(), range);
         return range;
     }
     // What everybody is sure to get, by partition search, one player after the other alone against the rest.
@@ -320,13 +391,25 @@ private:
         }
         return lane;
     }
-    // The trick that this card has just ended.
-    Lane gain(const tricks::Turn& before, tricks::Card card) const {
+    // Nobody has a choice.
+    Range last_trick() const {
+        State state = *state_;
+        for (;;) {
+            const tricks::Turn before = state.turn;
+            const tricks::Card card = tricks::lowest(state.own());
+            game_.apply(state, card);
+            if (state.turn.count() != 0) continue;
+            const Lane got = gain(before, card, state.turn.player());
+            return {.low = got, .high = got, .sure = got};
+        }
+    }
+    // What the trick brings that this card has ended.
+    Lane gain(const tricks::Turn& before, tricks::Card card, int winner) const {
         Lane lane{};
         const tricks::Cards trick = before.laid() | tricks::single(card);
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             const tricks::Additive& play = plays_[p];
-            if (play.takers >> state_->turn.player() & 1) lane[p] = narrowed(play.trick_worth + play.worth_of(trick));
+            if (play.takers >> winner & 1) lane[p] = narrowed(play.trick_worth + play.worth_of(trick));
         }
         return lane;
     }
@@ -347,12 +430,14 @@ private:
 
     // --- The answer
 
-    // Of moves that were not asked all there is to know is that they are not better.
-    void describe_root_moves(const Children& children, Iteration& done) const {
+    // Of moves that were not asked all there is to know is that they are not better than the value, which is the only
+    // one left in `range`.
+    void describe_root_moves(const Children& children, const Range& range, Iteration& done) const {
         typename G::Moves moves;
         game_.moves(*state_, moves);
-        done.root_moves.resize(moves.size());
         const int mover = game_.player(*state_);
+        const Score most = score(mover, range.high[index(mover)]);
+        done.root_moves.assign(moves.size(), {.bound = Bound::upper, .values = Values::of_player(mover, most)});
         for (const Child& child : children) {
             RootMove& known = done.root_moves[index(child.place)];
             known.all_players = child.range.low == child.range.high;
@@ -365,6 +450,16 @@ private:
         }
     }
 
+    // The move in the middle of whose range there is most for who is to move, among those that were looked at when a
+    // limit struck.
+    std::optional<int> leaning() const {
+        const std::size_t mover = index(root_player_);
+        const auto promise = [&](const Child& child) { return child.range.low[mover] + child.range.high[mover]; };
+        const auto less = [&](const Child& one, const Child& other) { return promise(one) < promise(other); };
+        if (root_children_.empty()) return {};
+        return std::max_element(root_children_.begin(), root_children_.end(), less)->place;
+    }
+
     // Everybody's first best move until the end of the hand, most of which the table knows. Where a limit strikes the
     // line is as long as it is.
     void extend_line(Move move, std::vector<int>& line) {
@@ -372,7 +467,7 @@ private:
             game_.apply(*state_, move);
             while (!game_.terminal(*state_)) {
                 Children children;
-                Range range = range_of(key_here(), nothing_sure());
+                Range range = range_here();
                 const Child& child = children[choose(children, range)];
                 line.push_back(child.place);
                 game_.apply(*state_, child.move);
@@ -387,9 +482,12 @@ private:
 
     // For one root.
     std::optional<State> state_;
+    int root_player_ = 0;
+    Children root_children_;
     Budget* budget_ = nullptr;
     std::optional<IntervalTable> table_;
-    std::vector<tricks::Additive> plays_;  // by player
+    decltype(State::hands) whole_hands_{};  // of the root that the table was made for
+    std::vector<tricks::Additive> plays_;   // by player
     std::vector<HandProver> provers_;
     bool constant_sum_ = false;  // each trick is somebody's, and nobody else's
     std::uint64_t proof_nodes_ = 0;

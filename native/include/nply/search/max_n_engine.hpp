@@ -91,8 +91,8 @@ struct MaxNEngine {
         Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension},
         Option<Options, std::string>{
             "table", &Options::table,
-            "remembers positions: so many entries, or a size like 64MB; 0: none; auto: none, and 64MB with "
-            "bounds=paranoid"},
+            "remembers positions: so many entries, or a size like 64MB; 0: none; auto: none, and as much "
+            "as it takes up to 1GB with bounds=paranoid"},
         Option<Options, ValueBounds>{"bounds",
                                      &Options::bounds,
                                      "what is known of a position before it is searched: what the game says of it, or "
