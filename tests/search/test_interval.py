@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 
 import nply
 from nply import reference
-from small_games import tree_state, trees
+from small_games import count_players, tree_state, trees
 
 LONG = bool(os.environ.get("NPLY_LONG"))
 TREES = 3_000 if LONG else 150
@@ -41,6 +41,51 @@ def test_maxn_gives_everybody_what_he_is_sure_of(
         assert all(got <= 4 - sum(sure) + own for got, own in zip(value, sure, strict=True))
         if sum(sure) == 4:
             assert value == sure
+
+
+def positions(root: Any, depth: int | None) -> list[tuple[Any, int | None]]:
+    """Every node of a tree above the depth, with the depth that is left there."""
+    here = [(root, depth)]
+    if isinstance(root, list) or depth == 0:
+        return here
+    left = None if depth is None else depth - 1
+    return here + [place for child in root["children"] for place in positions(child, left)]
+
+
+@settings(max_examples=TREES, suppress_health_check=ANY_SIZE)
+@given(trees(evaluated=True, max_depth=4), st.none() | st.integers(1, 4), st.booleans(), st.integers(0, 4))
+@pytest.mark.parametrize("ties", ["left", "worst_for_root"])
+def test_maxn_gives_so_much_at_every_node_whoever_searches(
+    ties: str, root: Any, depth: int | None, constant_sum: bool, searcher: int
+) -> None:
+    root = total_of(root, 4) if constant_sum else root
+    searcher %= count_players(root)
+    for node, left in positions(root, depth):
+        state = tree_state(node)
+        value, _ = reference.maxn(state, left, ties, searcher)
+        sure = reference.sure(state, left)
+        assert all(got >= least for got, least in zip(value, sure, strict=True))
+
+
+def largest_sum(root: Any) -> int:
+    """What all scores sum to at most, on inner nodes too."""
+    if isinstance(root, list):
+        return sum(root)
+    sums = [largest_sum(child) for child in root["children"]]
+    return max([*sums, sum(root["scores"])] if "scores" in root else sums)
+
+
+@settings(max_examples=TREES, suppress_health_check=ANY_SIZE)
+@given(trees(evaluated=True, max_depth=4), st.none() | st.integers(1, 5), st.booleans(), st.integers(0, 2))
+@pytest.mark.parametrize("ties", ["left", "worst_for_root"])
+def test_bounds_at_their_own_node_change_neither_value_nor_move(
+    ties: str, root: Any, depth: int | None, constant_sum: bool, spare: int
+) -> None:
+    root = total_of(root, 4) if constant_sum else root
+    state = tree_state(root)
+    value, line = reference.maxn(state, depth, ties)
+    found = reference.bounded_maxn(state, largest_sum(root) + spare, depth, ties)
+    assert found == (value, line[0] if line else None)
 
 
 @settings(max_examples=TREES, suppress_health_check=ANY_SIZE)

@@ -32,6 +32,9 @@ struct MaxNOptions : PruningOptions {
     bool has_table() const { return table != "0" && table != "auto"; }
 };
 
+// bounds=paranoid was asked for, and nothing that is proved could leave a move out.
+[[noreturn]] void report_nothing_to_prove();
+
 // Throws where the options are not for games with chance.
 void check_chance(const MaxNOptions& options);
 

@@ -1,0 +1,165 @@
+// Proofs of what players get at a node of maxⁿ, before or while its children are searched.
+//
+// Maxⁿ gives every player at least what he is sure to get alone against all others, on the same tree: at his own nodes
+// both take the best child, elsewhere maxⁿ takes some child and the others together the one that is worst for him. So a
+// two-sided search, to the same depth and over the same moves, proves a lower bound of a node's own value; together with
+// what all scores can sum to, or with the list of all results, these are upper bounds of the others.
+//
+// They are bounds of the node's own value, not of every value below it: they are used at the node and not handed down.
+// Only what somebody is sure to get holds for the children too, until he himself has a choice.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nply/core/game.hpp"
+#include "nply/pruning/pruner.hpp"
+#include "nply/search/budget.hpp"
+#include "nply/search/max_n_engine.hpp"
+#include "nply/search/two_sides.hpp"
+
+namespace nply {
+
+struct ProofSettings {
+    std::size_t entries = std::size_t{1} << 16;  // of the table of each lone player
+    int least_plies = 4;                         // a proof is tried where so many are left, or more
+    bool inheritance = true;                     // what was proved of a position is known of those after it
+};
+
+template <Game G>
+class ValueProofs {
+public:
+    using State = typename G::State;
+
+    ValueProofs(const G& game, const MaxNOptions& options, const ProofSettings& settings = {}) : settings_(settings) {
+        TwoSidesOptions alone;
+        alone.width = options.width;
+        alone.extend = options.extend;
+        alone.table = has<Key>(game) ? std::to_string(settings.entries) : "0";
+        searches_.reserve(static_cast<std::size_t>(game.players()));
+        for (int p = 0; p < game.players(); ++p) searches_.emplace_back(game, alone);
+    }
+
+    void start(const State& root, Budget& budget) {
+        budget_ = &budget;
+        nodes_ = 0;
+        for (int p = 0; p < players(); ++p) alone(p).start(root, p, budget);
+    }
+    void start_iteration(int depth) {
+        known_.resize(std::max(known_.size(), static_cast<std::size_t>(depth) + 1));
+        for (TwoSides<G>& search : searches_) search.prepare(depth);
+    }
+    void leave() {
+        for (TwoSides<G>& search : searches_) search.leave();
+    }
+    void clear() {
+        for (TwoSides<G>& search : searches_) search.clear();
+    }
+    std::size_t bytes() const {
+        std::size_t total = 0;
+        for (const TwoSides<G>& search : searches_) total += search.table_bytes();
+        return total;
+    }
+    std::uint64_t nodes() const { return nodes_; }
+
+    // Whether proofs are tried at a node with so many plies left.
+    bool tries(int left) const { return left >= settings_.least_plies; }
+
+    // A node is entered. Whoever did not move to it gets at least what he was sure of before.
+    void enter(const Pruner& pruner, const PathNode* here) {
+        Known& known = at(pruner, here);
+        known.range = *here->range;
+        known.most = here->range->high;
+        known.open = false;
+        const PathNode* const above = here - 1;
+        if (!settings_.inheritance || pruner.path().ply_of(*here) == 0) return;
+        const Known& before = at(pruner, above);
+        for (int p = 0; p < players(); ++p) {
+            if (p == above->player || before.range.low[p] <= known.range.low[p]) continue;
+            known.range.low[p] = before.range.low[p];
+            known.open |= before.open;
+        }
+        pruner.prepare(known.range);
+    }
+
+    const Range& range(const Pruner& pruner, const PathNode* here) { return at(pruner, here).range; }
+
+    // As Pruner::find_top, with what is proved of the node, and by as few proofs more as that takes. `cut_off` becomes
+    // true where the depth cut something off.
+    int find_top(Pruner& pruner, PathNode* here, const State& state, int left, bool& cut_off) {
+        Known& known = at(pruner, here);
+        cut_off |= known.open;
+        int top = pruner.find_top_within(here, known.range);
+        for (int p = 0; p < players() && top == Pruner::kNowhere; ++p) {
+            const Score needed = least_that_stops(pruner, here, known, p);
+            if (needed > known.most[p]) continue;
+            const std::uint64_t before = budget_->nodes();
+            const Score sure = alone(p).value_within(state, left, needed - 1, needed, known.open);
+            nodes_ += budget_->nodes() - before;
+            ++asked_;
+            cut_off |= known.open;
+            if (sure < needed) {
+                known.most[p] = std::min(known.most[p], sure);
+                continue;
+            }
+            known.range.low[p] = std::max(known.range.low[p], sure);
+            pruner.prepare(known.range);
+            top = pruner.find_top_within(here, known.range);
+            ++proved_;
+        }
+        return top;
+    }
+    std::uint64_t asked_ = 0, proved_ = 0;
+
+private:
+    // What is known of a node's own value.
+    struct Known {
+        Range range;
+        Scores most;  // that a player may be sure of: a proof of more has failed
+        bool open;    // a depth limit has touched it
+    };
+
+    int players() const { return static_cast<int>(searches_.size()); }
+    TwoSides<G>& alone(int player) { return searches_[static_cast<std::size_t>(player)]; }
+    Known& at(const Pruner& pruner, const PathNode* node) {
+        return known_[static_cast<std::size_t>(pruner.path().ply_of(*node))];
+    }
+
+    // The least that the node would stop with, if this player were sure of it; more than he may be sure of if there is
+    // none. What no value can give him, as others are sure of the rest, need not be asked.
+    static Score least_that_stops(Pruner& pruner, PathNode* here, const Known& known, int player) {
+        Range supposed = known.range;
+        const auto suppose = [&](Score sure) -> const Range& {
+            supposed.low[player] = sure;
+            pruner.prepare(supposed);
+            return supposed;
+        };
+        const Score low = known.range.low[player], most = known.most[player];
+        const Score empty = first(low, most, [&](Score sure) { return pruner.is_empty(suppose(sure)); });
+        const Score stops =
+            first(low, empty - 1, [&](Score sure) { return pruner.would_stop(here, suppose(sure)); });
+        return stops < empty ? stops : most + 1;
+    }
+    // The first score above `low` and up to `high` for which `holds` is true, as it is for all that are higher; or the
+    // one after `high`.
+    template <class Holds>
+    static Score first(Score low, Score high, Holds&& holds) {
+        if (high <= low || !holds(high)) return std::max(low, high) + 1;
+        while (high - low > 1) {
+            const Score middle = low + (high - low) / 2;
+            (holds(middle) ? high : low) = middle;
+        }
+        return high;
+    }
+
+    ProofSettings settings_;
+    std::vector<TwoSides<G>> searches_;  // by player: his, alone against all others
+    std::vector<Known> known_;           // by ply
+    Budget* budget_ = nullptr;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace nply
