@@ -56,7 +56,9 @@ public:
           memory_(options, game.players(), has<Key>(game) || has<Rest>(game)),
           adds_up_(has<Rest>(game)),
           width_(most_moves(options.width)),
-          proofs_(game, options, proof_settings...) {}
+          proofs_(game, options, proof_settings...) {
+        options_.asks_bounds = options.bounds != ValueBounds::none;
+    }
 
     // `root_player`: whom ties=worst_for_root is about; -1: who is to move.
     void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
@@ -154,7 +156,15 @@ private:
     [[gnu::always_inline]] int search(PathNode* here) {
         here->enter(game_.player(*state_));
         tracer_.player(ply_of(here), here->player);
-        return memory_.is_there() ? search_with_table<AtRoot>(here) : search_children<AtRoot>(here);
+        return memory_.is_there() ? search_with_table<AtRoot>(here) : search_here<AtRoot>(here);
+    }
+    template <bool AtRoot>
+    [[gnu::always_inline]] int search_here(PathNode* here) {
+        const int answer = search_children<AtRoot>(here);
+        if constexpr (proves) {
+            if (proofs_.tries(left(here))) proofs_.leave_node(*pruner_, here);
+        }
+        return answer;
     }
 
     template <bool AtRoot>
@@ -341,14 +351,14 @@ private:
             }
         }
         const bool outer_cut_off = std::exchange(cut_off_, false);
-        const int answer = search_children<AtRoot>(here);
+        const int answer = search_here<AtRoot>(here);
         memory_.remember(position, *pruner_, here, depth, answer, cut_off_);
         cut_off_ |= outer_cut_off;
         return answer;
     }
 
     const G& game_;
-    const Options options_;
+    Options options_;
     const Extension<G> extension_;
     MaxNMemory memory_;
     bool adds_up_;  // the table keeps what is still to come

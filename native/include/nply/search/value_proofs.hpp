@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,14 +20,16 @@
 #include "nply/pruning/pruner.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/max_n_engine.hpp"
+#include "nply/search/proof_ledger.hpp"
 #include "nply/search/two_sides.hpp"
 
 namespace nply {
 
 struct ProofSettings {
     std::size_t entries = std::size_t{1} << 16;  // of the table of each lone player
-    int least_plies = 4;                         // a proof is tried where so many are left, or more
+    int least_plies = 3;                         // a proof is tried where so many are left, or more
     bool inheritance = true;                     // what was proved of a position is known of those after it
+    bool thrift = true;                          // questions of kinds that have not paid are left out
 };
 
 template <Game G>
@@ -46,6 +49,7 @@ public:
     void start(const State& root, Budget& budget) {
         budget_ = &budget;
         nodes_ = 0;
+        ledger_.clear();
         for (int p = 0; p < players(); ++p) alone(p).start(root, p, budget);
     }
     void start_iteration(int depth) {
@@ -74,6 +78,7 @@ public:
         known.range = *here->range;
         known.most = here->range->high;
         known.open = false;
+        known.refused.reset();
         const PathNode* const above = here - 1;
         if (!settings_.inheritance || pruner.path().ply_of(*here) == 0) return;
         const Known& before = at(pruner, above);
@@ -91,28 +96,25 @@ public:
     // true where the depth cut something off.
     int find_top(Pruner& pruner, PathNode* here, const State& state, int left, bool& cut_off) {
         Known& known = at(pruner, here);
-        cut_off |= known.open;
         int top = pruner.find_top_within(here, known.range);
         for (int p = 0; p < players() && top == Pruner::kNowhere; ++p) {
+            const ProofLedger::Kind kind{left, here->has_best(), whom(pruner, here, p)};
+            if (settings_.thrift && !ledger_.pays(kind, budget_->nodes())) continue;
             const Score needed = least_that_stops(pruner, here, known, p);
             if (needed > known.most[p]) continue;
-            const std::uint64_t before = budget_->nodes();
-            const Score sure = alone(p).value_within(state, left, needed - 1, needed, known.open);
-            nodes_ += budget_->nodes() - before;
-            ++asked_;
-            cut_off |= known.open;
-            if (sure < needed) {
-                known.most[p] = std::min(known.most[p], sure);
-                continue;
-            }
-            known.range.low[p] = std::max(known.range.low[p], sure);
+            if (!prove(known, state, kind, p, needed)) continue;
             pruner.prepare(known.range);
             top = pruner.find_top_within(here, known.range);
-            ++proved_;
         }
+        cut_off |= known.open;
         return top;
     }
-    std::uint64_t asked_ = 0, proved_ = 0;
+
+    // The node is left.
+    void leave_node(const Pruner& pruner, const PathNode* here) {
+        const Known& known = at(pruner, here);
+        if (known.refused) ledger_.left(*known.refused, budget_->nodes() - known.refused_at);
+    }
 
 private:
     // What is known of a node's own value.
@@ -120,7 +122,32 @@ private:
         Range range;
         Scores most;  // that a player may be sure of: a proof of more has failed
         bool open;    // a depth limit has touched it
+        std::optional<ProofLedger::Kind> refused;  // the last question that was answered with no
+        std::uint64_t refused_at;                  // with so many nodes searched
     };
+
+    // Is the player sure of so much?
+    bool prove(Known& known, const State& state, const ProofLedger::Kind& kind, int player, Score needed) {
+        const std::uint64_t before = budget_->nodes();
+        const Score sure = alone(player).value_within(state, kind.left, needed - 1, needed, known.open);
+        const std::uint64_t after = budget_->nodes();
+        nodes_ += after - before;
+        const bool proved = sure >= needed;
+        ledger_.asked(kind, after - before, proved);
+        if (proved) {
+            known.range.low[player] = sure;
+        } else {
+            known.most[player] = sure;
+            known.refused = kind;
+            known.refused_at = after;
+        }
+        return proved;
+    }
+    static ProofLedger::Whom whom(const Pruner& pruner, const PathNode* here, int player) {
+        if (player == here->player) return ProofLedger::Whom::own;
+        const bool above = pruner.path().ply_of(*here) > 0 && player == (here - 1)->player;
+        return above ? ProofLedger::Whom::above : ProofLedger::Whom::other;
+    }
 
     int players() const { return static_cast<int>(searches_.size()); }
     TwoSides<G>& alone(int player) { return searches_[static_cast<std::size_t>(player)]; }
@@ -158,6 +185,7 @@ private:
     ProofSettings settings_;
     std::vector<TwoSides<G>> searches_;  // by player: his, alone against all others
     std::vector<Known> known_;           // by ply
+    ProofLedger ledger_;
     Budget* budget_ = nullptr;
     std::uint64_t nodes_ = 0;
 };
