@@ -46,7 +46,6 @@ MaxNOptions random_options(Random& random, bool has_table, int extend) {
 ProofSettings random_settings(Random& random) {
     return {.entries = random.below(2) == 0 ? std::size_t{2} : std::size_t{512},
             .least_plies = 1 + drawn(random, 3),
-            .inheritance = random.below(4) != 0,
             .thrift = random.below(4) == 0};
 }
 
@@ -76,11 +75,10 @@ bool check_game(const G& game, typename G::State root, const std::vector<int>& d
                 continue;
             }
             std::printf("case %" PRIu64 ", depth %d, %s ties=%d stretch=%d table=%s width=%d extend=%d: move %d "
-                        "instead of %d; proofs: entries=%zu plies=%d inherited=%d thrift=%d\n",
+                        "instead of %d; proofs: entries=%zu plies=%d thrift=%d\n",
                         seed, depth, search.facts().pruning.c_str(), static_cast<int>(options.ties), options.stretch,
                         options.table.c_str(), options.width, options.extend, found.line.front(),
-                        expected.line.front(), settings.entries, settings.least_plies, settings.inheritance,
-                        settings.thrift);
+                        expected.line.front(), settings.entries, settings.least_plies, settings.thrift);
             return false;
         }
         root = tests::after_child(game, root, expected.line.front());

@@ -101,7 +101,10 @@ public:
         facts.statistics.table_hits = memory_.hits();
         facts.statistics.kept_hits = memory_.kept_hits();
         if (!options_.is_plain()) facts.pruning = pruner_->pruning().text();
-        if constexpr (proves) facts.statistics.proof_nodes = proofs_.nodes();
+        if constexpr (proves) {
+            facts.pruning += ",bounds=paranoid";
+            facts.statistics.proof_nodes = proofs_.nodes();
+        }
         return facts;
     }
     void leave() {
@@ -233,7 +236,7 @@ private:
     [[gnu::noinline]] int find_top_by_proofs(PathNode* here) {
         if (!proofs_.tries(left(here))) return kNowhere;
         const int top = proofs_.find_top(*pruner_, here, *state_, left(here), cut_off_);
-        return reported(here, top, proofs_.range(*pruner_, here));
+        return reported(here, top, proofs_.proved());
     }
 
     // A node without a choice answers as its child does.

@@ -6,7 +6,9 @@
 // what all scores can sum to, or with the list of all results, these are upper bounds of the others.
 //
 // They are bounds of the node's own value, not of every value below it: they are used at the node and not handed down.
-// Only what somebody is sure to get holds for the children too, until he himself has a choice.
+// Only what would stop the node at once is asked («is he sure of so much?»), so that there is nothing to be kept either:
+// an answer ends the node, or says what need not be asked again. To ask for the whole value, and to combine those of
+// several players, took more nodes everywhere but in trick games without a table.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +30,6 @@ namespace nply {
 struct ProofSettings {
     std::size_t entries = std::size_t{1} << 16;  // of the table of each lone player
     int least_plies = 3;                         // a proof is tried where so many are left, or more
-    bool inheritance = true;                     // what was proved of a position is known of those after it
     bool thrift = true;                          // questions of kinds that have not paid are left out
 };
 
@@ -72,43 +73,30 @@ public:
     // Whether proofs are tried at a node with so many plies left.
     bool tries(int left) const { return left >= settings_.least_plies; }
 
-    // A node is entered. Whoever did not move to it gets at least what he was sure of before.
     void enter(const Pruner& pruner, const PathNode* here) {
         Known& known = at(pruner, here);
-        known.range = *here->range;
         known.most = here->range->high;
         known.open = false;
         known.refused.reset();
-        const PathNode* const above = here - 1;
-        if (!settings_.inheritance || pruner.path().ply_of(*here) == 0) return;
-        const Known& before = at(pruner, above);
-        for (int p = 0; p < players(); ++p) {
-            if (p == above->player || before.range.low[p] <= known.range.low[p]) continue;
-            known.range.low[p] = before.range.low[p];
-            known.open |= before.open;
-        }
-        pruner.prepare(known.range);
     }
 
-    const Range& range(const Pruner& pruner, const PathNode* here) { return at(pruner, here).range; }
-
-    // As Pruner::find_top, with what is proved of the node, and by as few proofs more as that takes. `cut_off` becomes
-    // true where the depth cut something off.
+    // As Pruner::find_top, by a proof, if there is one. `cut_off` becomes true where the depth cut something off.
     int find_top(Pruner& pruner, PathNode* here, const State& state, int left, bool& cut_off) {
         Known& known = at(pruner, here);
-        int top = pruner.find_top_within(here, known.range);
+        int top = Pruner::kNowhere;
         for (int p = 0; p < players() && top == Pruner::kNowhere; ++p) {
             const ProofLedger::Kind kind{left, here->has_best(), whom(pruner, here, p)};
             if (settings_.thrift && !ledger_.pays(kind, budget_->nodes())) continue;
-            const Score needed = least_that_stops(pruner, here, known, p);
-            if (needed > known.most[p]) continue;
-            if (!prove(known, state, kind, p, needed)) continue;
-            pruner.prepare(known.range);
-            top = pruner.find_top_within(here, known.range);
+            proved_ = *here->range;
+            const Score needed = least_that_stops(pruner, here, known.most[p], p);
+            if (needed > known.most[p] || !prove(known, state, kind, p, needed)) continue;
+            top = pruner.find_top_within(here, supposing(pruner, p, needed));
         }
         cut_off |= known.open;
         return top;
     }
+    // What is known of the value of the node that was stopped last.
+    const Range& proved() const { return proved_; }
 
     // The node is left.
     void leave_node(const Pruner& pruner, const PathNode* here) {
@@ -119,9 +107,8 @@ public:
 private:
     // What is known of a node's own value.
     struct Known {
-        Range range;
-        Scores most;  // that a player may be sure of: a proof of more has failed
-        bool open;    // a depth limit has touched it
+        Scores most;                               // that a player may be sure of: a proof of more has failed
+        bool open;                                 // the depth has cut something off in a proof
         std::optional<ProofLedger::Kind> refused;  // the last question that was answered with no
         std::uint64_t refused_at;                  // with so many nodes searched
     };
@@ -134,9 +121,7 @@ private:
         nodes_ += after - before;
         const bool proved = sure >= needed;
         ledger_.asked(kind, after - before, proved);
-        if (proved) {
-            known.range.low[player] = sure;
-        } else {
+        if (!proved) {
             known.most[player] = sure;
             known.refused = kind;
             known.refused_at = after;
@@ -155,19 +140,19 @@ private:
         return known_[static_cast<std::size_t>(pruner.path().ply_of(*node))];
     }
 
-    // The least that the node would stop with, if this player were sure of it; more than he may be sure of if there is
-    // none. What no value can give him, as others are sure of the rest, need not be asked.
-    static Score least_that_stops(Pruner& pruner, PathNode* here, const Known& known, int player) {
-        Range supposed = known.range;
-        const auto suppose = [&](Score sure) -> const Range& {
-            supposed.low[player] = sure;
-            pruner.prepare(supposed);
-            return supposed;
-        };
-        const Score low = known.range.low[player], most = known.most[player];
-        const Score empty = first(low, most, [&](Score sure) { return pruner.is_empty(suppose(sure)); });
-        const Score stops =
-            first(low, empty - 1, [&](Score sure) { return pruner.would_stop(here, suppose(sure)); });
+    // The range of the node, if the player were sure of so much.
+    const Range& supposing(const Pruner& pruner, int player, Score sure) {
+        proved_.low[player] = sure;
+        pruner.prepare(proved_);
+        return proved_;
+    }
+    // The least that the node would stop with, if this player were sure of it; more than `most` if there is none. What no
+    // value can give him, as others have to get the rest, need not be asked.
+    Score least_that_stops(Pruner& pruner, PathNode* here, Score most, int player) {
+        const Score low = here->range->low[player];
+        const Score empty = first(low, most, [&](Score sure) { return pruner.is_empty(supposing(pruner, player, sure)); });
+        const Score stops = first(
+            low, empty - 1, [&](Score sure) { return pruner.would_stop(here, supposing(pruner, player, sure)); });
         return stops < empty ? stops : most + 1;
     }
     // The first score above `low` and up to `high` for which `holds` is true, as it is for all that are higher; or the
@@ -185,6 +170,7 @@ private:
     ProofSettings settings_;
     std::vector<TwoSides<G>> searches_;  // by player: his, alone against all others
     std::vector<Known> known_;           // by ply
+    Range proved_;
     ProofLedger ledger_;
     Budget* budget_ = nullptr;
     std::uint64_t nodes_ = 0;
