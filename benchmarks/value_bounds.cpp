@@ -2,13 +2,15 @@
 // the search itself and of the proofs, over several positions each.
 //
 //   g++ -std=c++20 -O2 -march=x86-64-v2 -Inative/include benchmarks/value_bounds.cpp native/src/*.cpp -o value_bounds
-//   ./value_bounds                one line a game, table and least number of plies that a proof is tried with
+//   ./value_bounds                one line a game, with a table and without, and bounds: those of the game, with proofs
+//                                 that are expected to pay, with all that could stop a node
 //   ./value_bounds small          the same, in a moment
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nply/games/chinese_checkers.hpp"
@@ -61,20 +63,19 @@ void measure(const char* name, const G& game, const std::vector<typename G::Stat
                 all.cuts += one.cuts;
             }
             const auto count = static_cast<double>(roots.size());
-            std::printf("%-34s %-6s %-12s %12.0f %12.0f %12.0f %9.4f %9.0f\n", name, *table == '0' ? "no" : "yes", how.c_str(),
+            std::printf("%-34s %-6s %-14s %12.0f %12.0f %12.0f %9.4f %9.0f\n", name, *table == '0' ? "no" : "yes", how.c_str(),
                         all.nodes / count, all.proof_nodes / count, (all.nodes + all.proof_nodes) / count,
                         all.seconds / count, all.cuts / count);
             std::fflush(stdout);
         };
-        line("none", [&](const auto& root) { return cost_of<PrunedMaxN<G>>(game, root, depths, options); });
-        const int deepest = depths.back();
-        for (const int above : {1, 2, 3, 4, 6, 8}) {
-            if (deepest <= above) break;
-            const ProofSettings settings{.least_plies = deepest - above};
-            line("top " + std::to_string(above), [&](const auto& root) {
-                return cost_of<PrunedMaxN<G, NoTracer, ValueProofs<G>>>(game, root, depths, options, settings);
-            });
-        }
+        line("game", [&](const auto& root) { return cost_of<PrunedMaxN<G>>(game, root, depths, options); });
+        line("paranoid", [&](const auto& root) {
+            return cost_of<PrunedMaxN<G, NoTracer, ValueProofs<G>>>(game, root, depths, options);
+        });
+        line("all questions", [&](const auto& root) {
+            const ProofSettings all{.thrift = false};
+            return cost_of<PrunedMaxN<G, NoTracer, ValueProofs<G>>>(game, root, depths, options, all);
+        });
     }
 }
 
@@ -118,47 +119,46 @@ std::vector<int> upto(int depth) {
 
 int main(int argc, char** argv) {
     const bool small = argc > 1 && std::string(argv[1]) == "small";
-    const std::string only = argc > 1 && !small ? argv[1] : "";
-    const auto wanted = [&](const char* name) { return only.empty() || std::string(name).find(only) != std::string::npos; };
-    std::printf("%-34s %-6s %-12s %12s %12s %12s %9s %9s\n", "game", "table", "proofs", "nodes", "proof nodes", "together", "seconds", "cuts");
+    std::printf("%-34s %-6s %-14s %12s %12s %12s %9s %9s\n", "game", "table", "bounds", "nodes", "proof nodes",
+                "together", "seconds", "cuts");
     const int positions = small ? 1 : 10;
-    if (wanted("checkers")) {
-        const ChineseCheckers game(ChineseCheckersOptions{});
-        measure("Chinese Checkers", game, middles(game, positions, 24), upto(small ? 2 : 4));
-    }
-    if (wanted("mnk 4x3")) {
-        const Mnk<1> game(MnkOptions{.m = 4, .n = 3, .k = 3, .players = 3});
-        measure("mnk 4x3 k=3, to the end", game, middles(game, positions, small ? 6 : 3), {9});
-    }
-    if (wanted("mnk 5x5")) {
-        const Mnk<1> game(MnkOptions{.m = 5, .n = 5, .k = 3, .players = 3});
-        measure("mnk 5x5 k=3", game, middles(game, positions, 6), upto(small ? 3 : 6));
-    }
-    for (const auto utility : {OhHellUtility::exact, OhHellUtility::points, OhHellUtility::oh}) {
-        if (!wanted("oh_hell")) break;
-        OhHellOptions options;
-        options.players = 3;
-        options.cards = small ? 3 : 6;
-        options.merge = true;
-        options.utility = utility;
-        const OhHell game(options);
-        measure(utility == OhHellUtility::exact ? "Oh Hell, exact" : utility == OhHellUtility::points ? "Oh Hell, points" : "Oh Hell, oh", game, deals(game, positions), {3 * options.cards});
-    }
-    for (const auto utility : {tricks::SpadesUtility::tricks, tricks::SpadesUtility::points}) {
-        if (!wanted("spades")) break;
+    const auto mnk = [&](const char* name, const MnkOptions& options, int played, int depth) {
+        const Mnk<1> game(options);
+        measure(name, game, middles(game, positions, played), upto(small ? 3 : depth));
+    };
+    mnk("mnk 5x5 k=3", {.m = 5, .n = 5, .k = 3, .players = 3}, 6, 6);
+    mnk("mnk 5x5 k=4", {.m = 5, .n = 5, .k = 4, .players = 3}, 8, 5);
+    mnk("mnk 6x6 k=4", {.m = 6, .n = 6, .k = 4, .players = 3}, 12, 5);
+    mnk("mnk 5x5 k=3, 4 players", {.m = 5, .n = 5, .k = 3, .players = 4}, 6, 5);
+    mnk("mnk 5x5 k=3, 2 players", {.m = 5, .n = 5, .k = 3, .players = 2}, 4, 6);
+    mnk("mnk 4x3 k=3", {.m = 4, .n = 3, .k = 3, .players = 3}, 2, 7);
+    const ChineseCheckers checkers(ChineseCheckersOptions{});
+    measure("Chinese Checkers", checkers, middles(checkers, positions, 24), upto(small ? 2 : 5));
+    for (const auto& [name, utility] : {std::pair{"Spades, tricks", tricks::SpadesUtility::tricks},
+                                        std::pair{"Spades, points", tricks::SpadesUtility::points},
+                                        std::pair{"Spades, made or not", tricks::SpadesUtility::wl}}) {
         SpadesOptions options;
         options.players = 3;
         options.cards = small ? 3 : 7;
         options.merge = true;
         options.utility = utility;
         const Spades<3> game(options);
-        measure(utility == tricks::SpadesUtility::tricks ? "Spades, tricks" : "Spades, points", game, deals(game, positions), {3 * options.cards});
+        measure(name, game, deals(game, positions), {3 * options.cards});
     }
-    for (const auto scores : {UniformScores::equal, UniformScores::random}) {
-        if (!wanted("uniform")) break;
-        std::vector<Uniform::State> roots;
-        UniformOptions options{.branching = 4, .depth = small ? 4 : 8, .scores = scores, .seed = 1};
+    for (const auto& [name, utility] :
+         {std::pair{"Oh Hell, exact", OhHellUtility::exact}, std::pair{"Oh Hell, points", OhHellUtility::points}}) {
+        OhHellOptions options;
+        options.players = 3;
+        options.cards = small ? 3 : 8;
+        options.merge = true;
+        options.utility = utility;
+        const OhHell game(options);
+        measure(name, game, deals(game, positions), {3 * options.cards});
+    }
+    for (const auto& [name, scores] :
+         {std::pair{"uniform, equal", UniformScores::equal}, std::pair{"uniform, random", UniformScores::random}}) {
+        const UniformOptions options{.branching = 4, .depth = small ? 4 : 8, .scores = scores, .seed = 1};
         const Uniform game(options);
-        measure(scores == UniformScores::equal ? "uniform, equal" : "uniform, random", game, {game.start()}, upto(options.depth));
+        measure(name, game, {game.start()}, upto(options.depth));
     }
 }

@@ -297,10 +297,6 @@ nply_mutant(fuzz_interval proofs_of_the_first search/interval_max_n.hpp "provers
 # An earlier child that may bring as much is left out.
 nply_mutant(fuzz_interval tie_taken_as_strict search/interval_max_n.hpp "high == best && i > holder"
             "high == best && (MUTANT ? holder != nobody && i != holder : i > holder)")
-# The range of a node is that of its candidates alone, and what was known of it before is forgotten.
-nply_mutant(fuzz_interval range_not_intersected search/interval_max_n.hpp
-            "range.low[p] = std::max(range.low[p], other.low[p]);"
-            "range.low[p] = MUTANT ? other.low[p] : std::max(range.low[p], other.low[p]);")
 # What was got so far is forgotten: in a value of the table, or in a bound that was proved there.
 nply_mutant(fuzz_interval rest_value src/max_n_memory.cpp "*here->best = scores;"
             "*here->best = MUTANT ? entry.scores : scores;")
