@@ -63,8 +63,8 @@ void measure(const char* name, const G& game, const std::vector<typename G::Stat
                 all.cuts += one.cuts;
             }
             const auto count = static_cast<double>(roots.size());
-            std::printf("%-34s %-6s %-14s %12.0f %12.0f %12.0f %9.4f %9.0f\n", name, *table == '0' ? "no" : "yes", how.c_str(),
-                        all.nodes / count, all.proof_nodes / count, (all.nodes + all.proof_nodes) / count,
+            std::printf("%-34s %-6s %-14s %12.0f %12.0f %12.0f %9.4f %9.0f\n", name, *table == '0' ? "no" : "yes",
+                        how.c_str(), all.nodes / count, all.proof_nodes / count, (all.nodes + all.proof_nodes) / count,
                         all.seconds / count, all.cuts / count);
             std::fflush(stdout);
         };

@@ -74,11 +74,12 @@ bool check_game(const G& game, typename G::State root, const std::vector<int>& d
                 (found.exact || !expected.exact)) {
                 continue;
             }
-            std::printf("case %" PRIu64 ", depth %d, %s ties=%d stretch=%d table=%s width=%d extend=%d: move %d "
+            std::printf("case %" PRIu64
+                        ", depth %d, %s ties=%d stretch=%d table=%s width=%d extend=%d: move %d "
                         "instead of %d; proofs: entries=%zu plies=%d thrift=%d\n",
                         seed, depth, search.facts().pruning.c_str(), static_cast<int>(options.ties), options.stretch,
-                        options.table.c_str(), options.width, options.extend, found.line.front(),
-                        expected.line.front(), settings.entries, settings.least_plies, settings.thrift);
+                        options.table.c_str(), options.width, options.extend, found.line.front(), expected.line.front(),
+                        settings.entries, settings.least_plies, settings.thrift);
             return false;
         }
         root = tests::after_child(game, root, expected.line.front());
@@ -168,8 +169,8 @@ bool check_position(const G& game, typename G::State root, int plies, int depth,
         const Iteration expected = reference.iterate(deep), found = search.iterate(deep);
         ++tests::compared;
         if (found.values == expected.values && found.line.front() == expected.line.front()) continue;
-        std::printf("case %" PRIu64 ", depth %d, %s ties=%d stretch=%d table=%s width=%d: another value or move\n", seed,
-                    deep, search.facts().pruning.c_str(), static_cast<int>(options.ties), options.stretch,
+        std::printf("case %" PRIu64 ", depth %d, %s ties=%d stretch=%d table=%s width=%d: another value or move\n",
+                    seed, deep, search.facts().pruning.c_str(), static_cast<int>(options.ties), options.stretch,
                     options.table.c_str(), options.width);
         return false;
     }

@@ -1,6 +1,6 @@
 """Maxⁿ with a range for the value of each node: what every player is sure to get alone against all others.
 
-Maxⁿ gives nobody less. Where all scores have a largest sum, what the others are sure of is not for this player.
+Maxⁿ gives nobody less. Where all scores have a largest sum, what the others are sure of is not for him.
 """
 
 from typing import Any

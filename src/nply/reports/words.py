@@ -76,8 +76,8 @@ class Reason:
         if self._sure is None:
             return self._without_proof()
         return (
-            f"Alone against all others the players are sure of {tuple_text(self._sure)} here, as other searches "
-            f"prove. {self._without_proof()}"
+            f"Alone against all others the players are sure of {tuple_text(self._sure)} here: that is "
+            f"proved by searches of their own. {self._without_proof()}"
         )
 
     def _without_proof(self) -> str:

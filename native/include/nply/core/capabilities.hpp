@@ -280,10 +280,9 @@ struct ProofsPay {
 };
 
 // All of them; those without a name of their own belong to the one before.
-using Questions =
-    std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Rest, Mirror, MirroredChild, Promise, Foresee, Blunders,
-               Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot, Views, Opening,
-               ProofsPay>;
+using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Rest, Mirror, MirroredChild, Promise,
+                             Foresee, Blunders, Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight,
+                             OutOfTurn, WhyNot, Views, Opening, ProofsPay>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

@@ -188,7 +188,8 @@ auto with_search(MaxNAlgorithm, const G& game, const MaxNOptions& options, Use&&
         if (options.is_plain()) return use.template operator()<MaxN<G>>();
         if constexpr (tricks::HasAdditive<G>) {
             if (options.allow_intervals()) {
-                if (options.bounds == ValueBounds::paranoid) return use.template operator()<WholeHandMaxN<G, Proving>>();
+                if (options.bounds == ValueBounds::paranoid)
+                    return use.template operator()<WholeHandMaxN<G, Proving>>();
                 return use.template operator()<WholeHandMaxN<G, Pruned>>();
             }
         }

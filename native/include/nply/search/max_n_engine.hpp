@@ -18,7 +18,8 @@ namespace nply {
 enum class ValueBounds : int {
     automatic,  // whichever of the next two is known to pay
     game,       // what the game says of all values below
-    paranoid,   // and what players are sure to get, proved by search (search/interval_max_n.hpp, search/value_proofs.hpp)
+    paranoid,   // and what players are sure to get, proved by search (search/interval_max_n.hpp,
+                // search/value_proofs.hpp)
     none,       // nothing
 };
 

@@ -66,8 +66,8 @@ private:
 
 namespace detail {
 
-// An algorithm has `with_search`, which says which class searches with its options, of this game if it asks for it. If it knows chance nodes it has
-// `with_chance_search`, too.
+// An algorithm has `with_search`, which says which class searches with its options, of this game if it asks for it. If
+// it knows chance nodes it has `with_chance_search`, too.
 template <class Algorithm, Game G, class Tracer>
 std::unique_ptr<AnySearch> search_with(std::shared_ptr<const G> game, const typename Algorithm::Options& options) {
     const auto made = [&]<class Search>() -> std::unique_ptr<AnySearch> {

@@ -2,13 +2,13 @@
 //
 // Maxⁿ gives every player at least what he is sure to get alone against all others, on the same tree: at his own nodes
 // both take the best child, elsewhere maxⁿ takes some child and the others together the one that is worst for him. So a
-// two-sided search, to the same depth and over the same moves, proves a lower bound of a node's own value; together with
-// what all scores can sum to, or with the list of all results, these are upper bounds of the others.
+// two-sided search, to the same depth and over the same moves, proves a lower bound of a node's own value; together
+// with what all scores can sum to, or with the list of all results, these are upper bounds of the others.
 //
 // They are bounds of the node's own value, not of every value below it: they are used at the node and not handed down.
-// Only what would stop the node at once is asked («is he sure of so much?»), so that there is nothing to be kept either:
-// an answer ends the node, or says what need not be asked again. To ask for the whole value, and to combine those of
-// several players, took more nodes everywhere but in trick games without a table.
+// Only what would stop the node at once is asked («is he sure of so much?»), so that there is nothing to be kept
+// either: an answer ends the node, or says what need not be asked again. To ask for the whole value, and to combine
+// those of several players, took more nodes everywhere but in trick games without a table.
 #pragma once
 
 #include <algorithm>
@@ -146,13 +146,14 @@ private:
         pruner.prepare(proved_);
         return proved_;
     }
-    // The least that the node would stop with, if this player were sure of it; more than `most` if there is none. What no
-    // value can give him, as others have to get the rest, need not be asked.
+    // The least that the node would stop with, if this player were sure of it; more than `most` if there is none. What
+    // no value can give him, as others have to get the rest, need not be asked.
     Score least_that_stops(Pruner& pruner, PathNode* here, Score most, int player) {
         const Score low = here->range->low[player];
-        const Score empty = first(low, most, [&](Score sure) { return pruner.is_empty(supposing(pruner, player, sure)); });
-        const Score stops = first(
-            low, empty - 1, [&](Score sure) { return pruner.would_stop(here, supposing(pruner, player, sure)); });
+        const Score empty =
+            first(low, most, [&](Score sure) { return pruner.is_empty(supposing(pruner, player, sure)); });
+        const Score stops =
+            first(low, empty - 1, [&](Score sure) { return pruner.would_stop(here, supposing(pruner, player, sure)); });
         return stops < empty ? stops : most + 1;
     }
     // The first score above `low` and up to `high` for which `holds` is true, as it is for all that are higher; or the

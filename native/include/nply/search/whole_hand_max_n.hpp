@@ -21,7 +21,10 @@ public:
     using State = typename G::State;
 
     WholeHandMaxN(const G& game, const Options& options)
-        : game_(game), always_(options.bounds == ValueBounds::paranoid), else_(game, options), intervals_(game, options) {}
+        : game_(game),
+          always_(options.bounds == ValueBounds::paranoid),
+          else_(game, options),
+          intervals_(game, options) {}
 
     void start(const State& root, int root_player, Budget& budget) {
         root_.emplace(root);
@@ -54,7 +57,8 @@ public:
 private:
     bool asks_intervals(int depth) const {
         if (!has<Rest>(game_) || depth < game_.max_length(*root_) || game_.opening(*root_) > 0) return false;
-        return always_ || intervals_pay(game_.players(), root_->tricks_left(), game_.additive(*root_, 1).trick_worth > 0);
+        return always_ ||
+               intervals_pay(game_.players(), root_->tricks_left(), game_.additive(*root_, 1).trick_worth > 0);
     }
 
     const G& game_;
