@@ -27,6 +27,7 @@ pytest: build .venv/.test
 # Hours: 200,000 random trees and more, whole games against OpenSpiel.
 test-long: test wheel
 	build/native/native/tests/fuzz_pruning 200000
+	build/native/native/tests/fuzz_value_bounds 50000
 	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 20000
 	NPLY_LONG=1 $(BIN)/python -m pytest
 

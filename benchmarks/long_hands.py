@@ -1,13 +1,14 @@
 """Whole hands for three players by maxⁿ with proved bounds: how far it gets, what each ingredient is for.
 
-python benchmarks/long_hands.py [reach|ingredients|half_million|played …] [--small]
+python benchmarks/long_hands.py [reach|ingredients|half_million|played|other_games …] [--small]
 
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
 ingredients   the same without each ingredient
 half_million  how many hands are not solved within 500,000 nodes, proofs included
 played        whole hands played with 500,000 nodes a move: the cards left where a search first reaches the end
+other_games   bounds that are proved at the upper nodes of the pruned search, in games of all kinds
 
-Compiles long_hands.cpp beside it; deals are 0, 1, 2, …
+Compiles long_hands.cpp and value_bounds.cpp beside it; deals are 0, 1, 2, …
 """
 
 import tempfile
@@ -17,6 +18,7 @@ from common import compiled, parser, printed
 
 HERE = Path(__file__).parent
 HALF_A_MILLION = "500000"
+OTHER_GAMES = "other_games"
 # By part and as in the program: game, cards each, deals, what, limit of nodes.
 RUNS: dict[str, list[tuple[str, ...]]] = {
     "reach": [
@@ -54,17 +56,24 @@ def main() -> None:
     """Measure and print."""
     options = parser(__doc__)
     options.add_argument(
-        "parts", nargs="*", metavar="PART", help="reach, ingredients, half_million, played; all if none"
+        "parts",
+        nargs="*",
+        metavar="PART",
+        help="reach, ingredients, half_million, played, other_games; all if none",
     )
     given = options.parse_args()
     runs = SMALL_RUNS if given.small else RUNS
-    if unknown := [part for part in given.parts if part not in runs]:
-        options.error(f"no part {unknown[0]!r}: there are {', '.join(runs)}")
+    parts = [*runs, OTHER_GAMES]
+    if unknown := [part for part in given.parts if part not in parts]:
+        options.error(f"no part {unknown[0]!r}: there are {', '.join(parts)}")
     with tempfile.TemporaryDirectory() as folder:
-        program = compiled(HERE / "long_hands.cpp", Path(folder), quick=given.small)
-        for part in given.parts or runs:
+        for part in given.parts or parts:
             print(part.replace("_", " "))
-            for run in runs[part]:
+            source = "value_bounds.cpp" if part == OTHER_GAMES else "long_hands.cpp"
+            program = Path(folder) / Path(source).stem
+            if not program.exists():
+                program = compiled(HERE / source, Path(folder), quick=given.small)
+            for run in runs.get(part, [("small",) if given.small else ()]):
                 print(printed(program, *run), flush=True)
 
 

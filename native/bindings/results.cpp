@@ -58,6 +58,7 @@ nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
     if (what == What::irrelevant || what == What::cut) item["top"] = event.top;
     if (what == What::cut) {
         item["kind"] = std::string(kCutNames[static_cast<std::size_t>(event.cut)]);
+        if (event.cut == Cut::proof) item["sure"] = to_tuple(event.values, values, unit);
         nb::list bounds;
         for (const auto& bound : event.bounds) {
             nb::dict one;

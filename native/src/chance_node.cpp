@@ -33,7 +33,7 @@ void check_chance(const MaxNOptions& options) {
     refuse(options.prune != Prune::automatic && options.prune != Prune::none, "prune");
     refuse(options.oracle != OracleKind::automatic, "oracle");
     refuse(options.stretch != 0, "stretch");
-    refuse(options.bounds != ValueBounds::game, "bounds");
+    refuse(options.bounds != ValueBounds::automatic && options.bounds != ValueBounds::game, "bounds");
 }
 
 }  // namespace nply

@@ -75,7 +75,7 @@ Pruning choose_pruning(const GameFacts& game, const PruningOptions& options) {
 
     Collector collector = collector_of(options.prune == Prune::automatic ? Prune::speculative : options.prune);
     if (collector.stretches()) collector.stretch = options.stretch == 0 ? std::max(2, players) : options.stretch;
-    const bool uses_bounds = game.has_bounds && collector.uses_bounds;
+    const bool uses_bounds = game.has_bounds && collector.uses_bounds && options.asks_bounds;
     OracleKind kind = choose_oracle(game, options.oracle);
     std::optional<LeafValues> rows;
     if (kind == OracleKind::table) {

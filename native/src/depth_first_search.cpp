@@ -66,9 +66,9 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     }
     const bool chance = root.offers(Chance{}) && root.ask<Chance>();
     if (!chance) result.move = 0;
-    const bool straight = to_the_end() || request.limits.to_the_end;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
+    const bool straight = request.limits.to_the_end || to_the_end(deepest);
     const Limits& limits = request.limits;
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {

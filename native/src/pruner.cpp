@@ -32,16 +32,36 @@ int Pruner::find_top_by_call(PathNode* here) {
 }
 
 int Pruner::ask(PathNode* here, const PathNode* suspect) {
+    const int top = find_top_from(here, suspect, *here->range);
+    if (top == kNowhere) return kNowhere;
     const int ply = path_.ply_of(*here);
-    const Range& range = *here->range;
+    return stop(top == ply ? Cut::immediate : kind_of_cut(ply, top, *here->range), top);
+}
+
+// Nodes between `here` and `suspect` need not be asked about.
+int Pruner::find_top_from(PathNode* here, const PathNode* suspect, const Range& range) {
+    const int ply = path_.ply_of(*here);
     BoundVector& bounds = stop_.bounds;
     bounds = path_.own_bounds(ply, !waits_before_best(here));
     Oracle& oracle = *pruning_.oracle;
-    if (suspect == here && here->has_best() && oracle.rules_out(bounds, range)) return stop(Cut::immediate, ply);
-    const int top = path_.find_top(ply, bounds, [&](const PathNode& top, const BoundVector& so_far) {
+    if (suspect == here && here->has_best() && oracle.rules_out(bounds, range)) return ply;
+    return path_.find_top(ply, bounds, [&](const PathNode& top, const BoundVector& so_far) {
         return &top <= suspect && oracle.rules_out(so_far, range);
     });
-    return top == kNowhere ? kNowhere : stop(kind_of_cut(ply, top, range), top);
+}
+
+int Pruner::seek_within(PathNode* here, const Range& own) {
+    const PathNode* const suspect = pruning_.oracle->first_suspect(here, path_.highest_top(*here), own);
+    return suspect == nullptr ? kNowhere : find_top_from(here, suspect, own);
+}
+
+bool Pruner::would_stop(PathNode* here, const Range& own) {
+    return seek_within(here, own) != kNowhere;
+}
+
+int Pruner::find_top_within(PathNode* here, const Range& own) {
+    const int top = seek_within(here, own);
+    return top == kNowhere ? kNowhere : stop(Cut::proof, top);
 }
 
 int Pruner::stop(Cut kind, int top) {

@@ -77,6 +77,7 @@ void Recorder::leave(int ply, const Values& values) {
 
 void Recorder::cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const BoundVector& bounds) {
     Record::Event event{.what = What::cut, .top = node(top), .cut = kind};
+    if (kind == Cut::proof) event.values = Values(low);
     for (int i = ply; i >= top; --i) {
         const PathNode& maker = path[i];
         if (!maker.has_best()) continue;

@@ -10,7 +10,9 @@ from hypothesis import HealthCheck, given, settings
 
 import nply
 from nply import reference
-from small_games import tree_state, trees
+from nply.reports.search_tree import SearchTree
+from nply.reports.words import say
+from small_games import NewStateTree, count_players, tree_state, trees
 
 LONG = bool(os.environ.get("NPLY_LONG"))
 TREES = 3_000 if LONG else 150
@@ -41,6 +43,51 @@ def test_maxn_gives_everybody_what_he_is_sure_of(
         assert all(got <= 4 - sum(sure) + own for got, own in zip(value, sure, strict=True))
         if sum(sure) == 4:
             assert value == sure
+
+
+def positions(root: Any, depth: int | None) -> list[tuple[Any, int | None]]:
+    """Every node of a tree above the depth, with the depth that is left there."""
+    here = [(root, depth)]
+    if isinstance(root, list) or depth == 0:
+        return here
+    left = None if depth is None else depth - 1
+    return here + [place for child in root["children"] for place in positions(child, left)]
+
+
+@settings(max_examples=TREES, suppress_health_check=ANY_SIZE)
+@given(trees(evaluated=True, max_depth=4), st.none() | st.integers(1, 4), st.booleans(), st.integers(0, 4))
+@pytest.mark.parametrize("ties", ["left", "worst_for_root"])
+def test_maxn_gives_so_much_at_every_node_whoever_searches(
+    ties: str, root: Any, depth: int | None, constant_sum: bool, searcher: int
+) -> None:
+    root = total_of(root, 4) if constant_sum else root
+    searcher %= count_players(root)
+    for node, left in positions(root, depth):
+        state = tree_state(node)
+        value, _ = reference.maxn(state, left, ties, searcher)
+        sure = reference.sure(state, left)
+        assert all(got >= least for got, least in zip(value, sure, strict=True))
+
+
+def largest_sum(root: Any) -> int:
+    """What all scores sum to at most, on inner nodes too."""
+    if isinstance(root, list):
+        return sum(root)
+    sums = [largest_sum(child) for child in root["children"]]
+    return max([*sums, sum(root["scores"])] if "scores" in root else sums)
+
+
+@settings(max_examples=TREES, suppress_health_check=ANY_SIZE)
+@given(trees(evaluated=True, max_depth=4), st.none() | st.integers(1, 5), st.booleans(), st.integers(0, 2))
+@pytest.mark.parametrize("ties", ["left", "worst_for_root"])
+def test_bounds_at_their_own_node_change_neither_value_nor_move(
+    ties: str, root: Any, depth: int | None, constant_sum: bool, spare: int
+) -> None:
+    root = total_of(root, 4) if constant_sum else root
+    state = tree_state(root)
+    value, line = reference.maxn(state, depth, ties)
+    found = reference.bounded_maxn(state, largest_sum(root) + spare, depth, ties)
+    assert found == (value, line[0] if line else None)
 
 
 @settings(max_examples=TREES, suppress_health_check=ANY_SIZE)
@@ -127,33 +174,99 @@ def test_what_a_limit_has_stopped_is_not_lost() -> None:
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"prune": "shallow"}, "prune has no effect with bounds=paranoid"),
-        ({"oracle": "linear"}, "oracle has no effect with bounds=paranoid"),
-        ({"width": 3}, "bounds=paranoid searches all moves: leave out width"),
-        ({"ties": "worst_for_root"}, "bounds=paranoid needs ties=left"),
+        ({"bounds": "paranoid", "prune": "none"}, "bounds=paranoid has no effect with prune=none"),
+        ({"bounds": "none", "prune": "none"}, "bounds=none has no effect with prune=none"),
+        ({"bounds": "none", "prune": "shallow"}, "bounds=none has no effect with prune=shallow"),
     ],
 )
 def test_options_that_do_not_go_with_it(options: dict[str, Any], error: str) -> None:
     with pytest.raises(nply.OptionError, match=error):
-        nply.MaxN(bounds="paranoid", **options)
+        nply.MaxN(**options)
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "error"),
-    [
-        ("mnk", {"players": 3}, "bounds=paranoid needs a trick game whose scores add up over the tricks"),
-        ("spades", {"players": 3, "cards": 4, "utility": "points"}, "use utility=tricks"),
-        ("hearts", {"players": 3, "cards": 4}, "moon"),
-    ],
-)
-def test_games_that_it_is_not_for(name: str, options: dict[str, object], error: str) -> None:
-    game = nply.load(name, **options)
-    state = game.start() if name == "mnk" else game.deal(seed=0)
-    with pytest.raises(nply.CapabilityError, match=error):
+def test_a_game_without_sums_is_an_error() -> None:
+    root = {"player": 0, "children": [[1, 2, 3], [3, 2, 1]]}
+    state = NewStateTree(root, 3)
+    with pytest.raises(nply.CapabilityError, match="bounds=paranoid needs max_sum and a lowest score"):
         nply.MaxN(bounds="paranoid").search(state)
 
 
-def test_a_depth_is_an_error() -> None:
-    state = nply.load("spades", players=3, cards=4).deal(seed=0)
-    with pytest.raises(nply.CapabilityError, match="leave out depth"):
-        nply.MaxN(bounds="paranoid").search(state, depth=3)
+OTHER_GAMES: list[tuple[str, dict[str, object], int | None]] = [
+    ("mnk", {"m": 4, "n": 3, "players": 3}, 6),
+    ("mnk", {"m": 5, "n": 5, "players": 3}, 4),
+    ("mnk", {"m": 4, "n": 4, "k": 3, "players": 4}, 4),
+    ("chinese_checkers", {"players": 3, "pegs": 3}, 4),
+    ("spades", {"players": 3, "cards": 4, "utility": "points"}, None),
+    ("spades", {"players": 4, "cards": 3, "utility": "WL"}, 7),
+    ("oh_hell", {"players": 4, "cards": 3}, None),
+    ("hearts", {"players": 3, "cards": 4}, 8),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "depth"), OTHER_GAMES)
+@pytest.mark.parametrize(
+    "engine",
+    [
+        {},
+        {"ties": "worst_for_root"},
+        {"width": 3},
+        {"prune": "shallow", "oracle": "linear"},
+        {"prune": "last_branch", "table": "1000"},
+    ],
+)
+def test_other_games_are_those_of_plain_maxn(
+    name: str, options: dict[str, object], depth: int | None, engine: dict[str, Any]
+) -> None:
+    game = nply.load(name, **options)
+    proving = nply.MaxN(bounds="paranoid", **engine)
+    same = {key: engine[key] for key in ("ties", "width") if key in engine}
+    plain = nply.MaxN(prune="none", **same)
+    for seed in range(20 if LONG else 2):
+        state = game.start() if name in ("mnk", "chinese_checkers") else game.deal(seed=seed)
+        dice = random.Random(seed)
+        for _ in range(seed * 3):
+            state.push(dice.choice(state.legal_moves()))
+        expected = plain.search(state, depth=depth)
+        found = proving.search(state, depth=depth)
+        assert (found.values, found.move) == (expected.values, expected.move)
+        assert found.proof_nodes < found.nodes
+
+
+def test_auto_proves_where_that_pays() -> None:
+    board = nply.load("mnk", m=5, n=5, k=3, players=3).start()
+    assert nply.MaxN().search(board, depth=4).pruning.endswith("bounds=paranoid")
+    small = nply.load("mnk", m=4, n=3, players=3).start()
+    assert nply.MaxN().search(small, depth=4).pruning == "prune=speculative,oracle=discrete"
+    hand = nply.load("spades", players=3, cards=9, merge=True).deal(seed=0)
+    assert nply.MaxN().search(hand, to_the_end=True).pruning == "intervals"
+    assert nply.MaxN(bounds="game").search(hand, depth=6).pruning == "prune=speculative,oracle=discrete"
+    hearts = nply.load("hearts", players=3, cards=9, moon=False, merge=True).deal(seed=0)
+    assert nply.MaxN(table="1000000").search(hearts, to_the_end=True).pruning != "intervals"
+
+
+def test_a_hand_that_is_cut_off_has_proofs_too() -> None:
+    state = nply.load("spades", players=3, cards=5).deal(seed=0)
+    found = nply.MaxN(bounds="paranoid").search(state, depth=9)
+    plain = nply.MaxN(prune="none").search(state, depth=9)
+    assert (found.values, found.move, found.depth) == (plain.values, plain.move, 9)
+
+
+def test_bounds_of_the_game_can_be_left_out() -> None:
+    state = nply.load("spades", players=3, cards=5).deal(seed=0)
+    without = nply.MaxN(bounds="none").search(state, to_the_end=True)
+    with_them = nply.MaxN(bounds="game").search(state, to_the_end=True)
+    assert (without.values, without.move) == (with_them.values, with_them.move)
+    assert without.nodes > with_them.nodes
+
+
+def test_a_cut_by_a_proof_is_drawn() -> None:
+    state = nply.load("mnk", m=5, n=5, k=3, players=3).start()
+    for move in ("a1", "b2", "e5", "c3"):
+        state.push(move)
+    tree = SearchTree(nply.MaxN(bounds="paranoid").trace(state, depth=4, max_nodes=100_000), state)
+    cuts = [event for event in tree.events if event["event"] == "cut" and event["kind"] == "proof"]
+    assert cuts
+    for cut in cuts:
+        assert len(cut["sure"]) == 3
+        assert "Cut by a proof" in say(tree, cut)
+        assert "Alone against all others the players are sure of" in say(tree, cut)

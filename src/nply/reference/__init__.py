@@ -5,6 +5,7 @@ against.
 """
 
 from nply.reference.best_first import best_first
+from nply.reference.bounded_maxn import bounded_maxn
 from nply.reference.expecti import expecti
 from nply.reference.flat import flat
 from nply.reference.hidden import ismcts, pimc, recpimc
@@ -25,6 +26,7 @@ __all__ = [
     "Uct",
     "best_first",
     "best_reply",
+    "bounded_maxn",
     "evaluate",
     "expecti",
     "flat",

@@ -14,6 +14,7 @@ KINDS = {
     "window": "window cut",
     "star1": "Star1 cut",
     "star2": "Star2 cut",
+    "proof": "cut by a proof",
 }
 INFINITY = "∞"
 

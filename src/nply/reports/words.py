@@ -29,10 +29,11 @@ class Reason:
         for bound in cut["bounds"]:
             if bound["score"] == self._vector[bound["player"]]:
                 self._strict[bound["player"]] |= bound["strict"]
-        low = tree.facts["lowest"] or 0
+        self._sure = cut.get("sure")
+        low = self._sure or [tree.facts["lowest"] or 0] * tree.players
         self._terms = [
-            low if score is None else max(low, score + (self._step if strict else 0))
-            for score, strict in zip(self._vector, self._strict, strict=True)
+            least if score is None else max(least, score + (self._step if strict else 0))
+            for least, score, strict in zip(low, self._vector, self._strict, strict=True)
         ]
 
     @property
@@ -68,10 +69,18 @@ class Reason:
             return f"{self._vector[self._by_height]} is the most"
         if self._oracle == "table":
             return f"no row above {tuple_text(['·' if s is None else s for s in self._vector])}"
-        return "by the game's bounds"
+        return "by the game's bounds" if self._sure is None else "by what was proved"
 
     def sentence(self) -> str:
         """Say it in full."""
+        if self._sure is None:
+            return self._without_proof()
+        return (
+            f"Alone against all others the players are sure of {tuple_text(self._sure)} here: that is "
+            f"proved by searches of their own. {self._without_proof()}"
+        )
+
+    def _without_proof(self) -> str:
         if self._by_sum:
             total = self._sum_text
             if self._step:
@@ -94,7 +103,8 @@ class Reason:
                 if score is not None
             ]
             return f"No row of the leaf-value table gives {' and '.join(needs)}."
-        return "With what the game guarantees in this position, no value can be better for all of them."
+        known = "the game guarantees in this position" if self._sure is None else "they are sure of"
+        return f"With what {known}, no value can be better for all of them."
 
 
 def short_reason(tree: SearchTree, cut: dict[str, Any]) -> str:

@@ -72,7 +72,7 @@ class Result(NamedTuple):
     complete: bool
     cuts: dict[str, int]
     """How often a node stopped early, by kind: immediate, shallow, last_branch, speculative, table (of leaf
-    values) and, with two sides, window."""
+    values), proof (bounds="paranoid") and, with two sides, window."""
     researches: int
     """Children that had to be searched again."""
     table_hits: int

@@ -267,10 +267,22 @@ struct Opening {
     { return game.opening(state); };
 };
 
+// That it is there is the answer: what players are sure to get alone against all others is worth a search at the upper
+// nodes of maxⁿ, by benchmarks/value_bounds.py.
+struct ProofsPay {
+    static constexpr std::string_view name = "";
+    using Signature = bool();
+    static constexpr auto put = [](const auto& game, const auto&)
+        requires requires {
+            { game.proofs_pay() } -> std::same_as<bool>;
+        }
+    { return game.proofs_pay(); };
+};
+
 // All of them; those without a name of their own belong to the one before.
-using Questions =
-    std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Rest, Mirror, MirroredChild, Promise, Foresee, Blunders,
-               Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight, OutOfTurn, WhyNot, Views, Opening>;
+using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Rest, Mirror, MirroredChild, Promise,
+                             Foresee, Blunders, Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight,
+                             OutOfTurn, WhyNot, Views, Opening, ProofsPay>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

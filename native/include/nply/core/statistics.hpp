@@ -17,9 +17,10 @@ enum class Cut : int {
     window,       // two sides: no better than what the other side can have elsewhere
     star1,        // chance: the outcomes left cannot bring the average into the window
     star2,        // the same, seen by trying one reply to each outcome
+    proof,        // one of the first five that takes what players were proved to get at the node
 };
-inline constexpr std::array<std::string_view, 8> kCutNames{"immediate", "shallow", "last_branch", "speculative",
-                                                           "table",     "window",  "star1",       "star2"};
+inline constexpr std::array<std::string_view, 9> kCutNames{
+    "immediate", "shallow", "last_branch", "speculative", "table", "window", "star1", "star2", "proof"};
 
 struct Statistics {
     std::array<std::uint64_t, kCutNames.size()> cuts{};

@@ -176,6 +176,10 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
+    // On large boards, where a win can be forced with few moves of many.
+    bool proofs_pay() const { return true; }
+    bool offers(ProofsPay) const { return !Gravity && players_ > 2 && evaluates_ && start_.empty.count() >= 25; }
+
     ScoreFacts score_facts() const {
         return {.constant_sum = 0,
                 .max_sum = 0,

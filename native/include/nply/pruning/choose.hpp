@@ -15,7 +15,8 @@ namespace nply {
 struct PruningOptions {
     Prune prune = Prune::automatic;
     OracleKind oracle = OracleKind::automatic;
-    int stretch = 0;  // 0: as many as there are players
+    int stretch = 0;          // 0: as many as there are players
+    bool asks_bounds = true;  // what the game says of all values below a position counts, where the collector uses it
 };
 
 // Throws where an option has no effect with the others.

@@ -54,6 +54,14 @@ public:
     // The same by a call, where it is seldom asked.
     int find_top_by_call(PathNode* here);
 
+    // The same where the node's own value, not every value below it, is known to lie within `own`.
+    int find_top_within(PathNode* here, const Range& own);
+    // Whether that would find one; nothing is counted.
+    bool would_stop(PathNode* here, const Range& own);
+    // Whether any value lies within a range, if nobody asks for anything.
+    bool is_empty(const Range& range) { return pruning_.oracle->rules_out(BoundVector(-1), range); }
+    void prepare(Range& range) const { pruning_.oracle->prepare(range); }
+
     // Of the last node that has stopped.
     struct Stop {
         Cut kind;
@@ -82,6 +90,8 @@ private:
     };
 
     int ask(PathNode* here, const PathNode* suspect);
+    int find_top_from(PathNode* here, const PathNode* suspect, const Range& range);
+    int seek_within(PathNode* here, const Range& own);
     int stop(Cut kind, int top);
     Cut kind_of_cut(int ply, int top, const Range& range);
     std::vector<Waiting>::iterator first_waiting(const PathNode* here);

@@ -50,8 +50,8 @@ public:
 protected:
     virtual void start(const AnyPosition& root, const SearchRequest& request, Budget& budget) = 0;
     virtual Iteration iterate(int depth) = 0;
-    // Whether there is one iteration only, to the end of the game.
-    virtual bool to_the_end() const = 0;
+    // Whether there is one iteration only, as deep as the search may go. Asked after `start`.
+    virtual bool to_the_end(int deepest) const = 0;
     virtual SearchFacts facts() const = 0;
     // The root is no longer needed, and must not be kept: it may be an object of somebody else's.
     virtual void leave() = 0;

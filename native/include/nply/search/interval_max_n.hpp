@@ -86,7 +86,7 @@ public:
 
     Iteration iterate(int depth) {
         if (depth < game_.max_length(*state_)) {
-            throw CapabilityError("bounds=paranoid searches whole hands: leave out depth, or use bounds=game");
+            throw CapabilityError("interval maxn searches whole hands: leave out depth");
         }
         Iteration done{.depth = state_->cards_left(), .values = {}, .line = {}, .exact = true};
         Range range = range_here();
@@ -106,7 +106,6 @@ public:
         extend_line(best.move, done.line);
         return done;
     }
-    bool to_the_end() const { return true; }
 
     SearchFacts facts() const {
         SearchFacts facts{.statistics = {}, .pruning = "intervals", .window = {}};

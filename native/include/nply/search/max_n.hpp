@@ -13,11 +13,12 @@
 #include "nply/search/chance_max_n.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/extension.hpp"
-#include "nply/search/interval_max_n.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/pruned_max_n.hpp"
 #include "nply/search/result.hpp"
+#include "nply/search/value_proofs.hpp"
+#include "nply/search/whole_hand_max_n.hpp"
 
 namespace nply {
 
@@ -171,19 +172,30 @@ private:
     bool cut_off_ = false;
 };
 
+// Whether bounds are proved at the upper nodes of the pruned search.
+template <Game G>
+bool proves_bounds(const G& game, const MaxNOptions& options) {
+    if (options.bounds != ValueBounds::automatic) return options.bounds == ValueBounds::paranoid;
+    return options.prune == Prune::automatic && has<ProofsPay>(game);
+}
+
 // Which class searches with these options: what is written down runs as a pruned search without a collector.
 template <Game G, class Tracer, class Use>
-auto with_search(MaxNAlgorithm, const MaxNOptions& options, Use&& use) {
-    if (options.bounds == ValueBounds::paranoid) {
-        if constexpr (tricks::HasAdditive<G>) return use.template operator()<IntervalMaxN<G>>();
-        throw CapabilityError(IsErased<G>
-                                  ? "bounds=paranoid cannot be written down, and needs a trick game of nply's own"
-                                  : "bounds=paranoid needs a trick game whose scores add up over the tricks");
-    }
+auto with_search(MaxNAlgorithm, const G& game, const MaxNOptions& options, Use&& use) {
+    using Pruned = PrunedMaxN<G, Tracer>;
+    using Proving = PrunedMaxN<G, Tracer, ValueProofs<G>>;
     if constexpr (std::is_same_v<Tracer, NoTracer>) {
         if (options.is_plain()) return use.template operator()<MaxN<G>>();
+        if constexpr (tricks::HasAdditive<G>) {
+            if (options.allow_intervals()) {
+                if (options.bounds == ValueBounds::paranoid)
+                    return use.template operator()<WholeHandMaxN<G, Proving>>();
+                return use.template operator()<WholeHandMaxN<G, Pruned>>();
+            }
+        }
     }
-    return use.template operator()<PrunedMaxN<G, Tracer>>();
+    if (proves_bounds(game, options)) return use.template operator()<Proving>();
+    return use.template operator()<Pruned>();
 }
 
 template <Game G, class Tracer, class Use>

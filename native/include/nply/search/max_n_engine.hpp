@@ -16,12 +16,15 @@ namespace nply {
 
 // What is known of a node before anything below it is searched.
 enum class ValueBounds : int {
-    game,      // what the game says of all values below
-    paranoid,  // what every player is sure to get, proved by search (search/interval_max_n.hpp)
+    automatic,  // whichever of the next two is known to pay
+    game,       // what the game says of all values below
+    paranoid,   // and what players are sure to get, proved by search (search/interval_max_n.hpp,
+                // search/value_proofs.hpp)
+    none,       // nothing
 };
 
 struct MaxNOptions : PruningOptions {
-    ValueBounds bounds = ValueBounds::game;
+    ValueBounds bounds = ValueBounds::automatic;
     Ties ties = Ties::left;
     int width = 0;               // 0: all moves
     int extend = 0;              // plies beyond the depth where a position is not quiet
@@ -30,8 +33,23 @@ struct MaxNOptions : PruningOptions {
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
     bool is_plain() const { return prune == Prune::none && !has_table() && width == 0; }
     bool has_table() const { return table != "0" && table != "auto"; }
+    // Whether interval maxⁿ may take the place of the pruned search, where the game and the depth allow that.
+    bool allow_intervals() const {
+        const bool wanted = bounds == ValueBounds::paranoid || (bounds == ValueBounds::automatic && table != "0");
+        return wanted && prune == Prune::automatic && oracle == OracleKind::automatic && stretch == 0 &&
+               ties == Ties::left && width == 0 && extend == 0;
+    }
 };
 
+// Whether interval maxⁿ is faster than the pruned search with a table, by benchmarks/long_hands.py: for so many players
+// with so many tricks to come. `counts_tricks`: every trick is worth something.
+bool intervals_pay(int players, int tricks, bool counts_tricks);
+
+// bounds=paranoid was asked for, and nothing that is proved could leave a move out.
+[[noreturn]] void report_nothing_to_prove();
+
+// Throws where `bounds` has no effect with the other options.
+void check_bounds(const MaxNOptions& options);
 // Throws where the options are not for games with chance.
 void check_chance(const MaxNOptions& options);
 
@@ -92,28 +110,22 @@ struct MaxNEngine {
         Option<Options, std::string>{
             "table", &Options::table,
             "remembers positions: so many entries, or a size like 64MB; 0: none; auto: none, and as much "
-            "as it takes up to 1GB with bounds=paranoid"},
+            "as it takes up to 1GB for whole hands of trick games with bounds=paranoid"},
         Option<Options, ValueBounds>{"bounds",
                                      &Options::bounds,
-                                     "what is known of a position before it is searched: what the game says of it, or "
-                                     "what each player is sure to get there, proved by searches of their own (whole "
-                                     "hands of trick games)",
+                                     "what is known of a position before it is searched: what the game says of it "
+                                     "(game), that and what players are sure to get there, proved by searches of their "
+                                     "own (paranoid), or nothing; auto: proofs where they are known to pay",
                                      0,
                                      0,
-                                     {{{"game", ValueBounds::game}, {"paranoid", ValueBounds::paranoid}}}},
+                                     {{{"auto", ValueBounds::automatic},
+                                       {"game", ValueBounds::game},
+                                       {"paranoid", ValueBounds::paranoid},
+                                       {"none", ValueBounds::none}}}},
     };
     static void check(const Options& options) {
         check_pruning(options);
-        if (options.bounds == ValueBounds::game) return;
-        const auto refuse = [](const char* option) {
-            throw OptionError(std::string(option) + " has no effect with bounds=paranoid: leave it out");
-        };
-        if (options.prune != Prune::automatic) refuse("prune");
-        if (options.oracle != OracleKind::automatic) refuse("oracle");
-        if (options.stretch != 0) refuse("stretch");
-        if (options.ties != Ties::left) throw OptionError("bounds=paranoid needs ties=left");
-        if (options.extend != 0) refuse("extend");
-        if (options.width != 0) throw OptionError("bounds=paranoid searches all moves: leave out width");
+        check_bounds(options);
     }
 };
 

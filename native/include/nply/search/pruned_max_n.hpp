@@ -34,7 +34,13 @@
 
 namespace nply {
 
-template <Game G, class Tracer = NoTracer>
+// Where nothing is proved of a node before it is searched (else: search/value_proofs.hpp).
+struct NoProofs {
+    template <class G>
+    NoProofs(const G&, const MaxNOptions&) {}
+};
+
+template <Game G, class Tracer = NoTracer, class Proofs = NoProofs>
 class PrunedMaxN {
 public:
     using Options = MaxNOptions;
@@ -42,13 +48,17 @@ public:
     using Move = typename G::Move;
     using Moves = typename G::Moves;
 
-    PrunedMaxN(const G& game, const Options& options)
+    template <class... Settings>
+    PrunedMaxN(const G& game, const Options& options, const Settings&... proof_settings)
         : game_(game),
           options_(options),
           extension_(game, options.extend),
           memory_(options, game.players(), has<Key>(game) || has<Rest>(game)),
           adds_up_(has<Rest>(game)),
-          width_(most_moves(options.width)) {}
+          width_(most_moves(options.width)),
+          proofs_(game, options, proof_settings...) {
+        options_.asks_bounds = options.bounds != ValueBounds::none;
+    }
 
     // `root_player`: whom ties=worst_for_root is about; -1: who is to move.
     void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
@@ -58,6 +68,10 @@ public:
         root_player_ = root_player < 0 ? game_.player(root) : root_player;
         pruner_.emplace(game_facts(game_, root), options_, options_.ties, root_player_);
         memory_.start(options_.ties, root_player_);
+        if constexpr (proves) {
+            if (!pruner_->path().prunes()) report_nothing_to_prove();
+            proofs_.start(root, budget);
+        }
     }
 
     Iteration iterate(int depth) {
@@ -65,7 +79,8 @@ public:
         cut_off_ = false;
         root_ = pruner_->start(depth + extension_.most());
         frontier_ = root_ + depth;
-        const bool whole_line = traced || memory_.is_there() || depth <= 2 * kEndOfLine;
+        if constexpr (proves) proofs_.start_iteration(depth);
+        const bool whole_line = traced || proves || memory_.is_there() || depth <= 2 * kEndOfLine;
         end_of_line_ = whole_line ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
         tracer_.start(depth);
         Iteration done{.depth = depth, .values = {}, .line = {}};
@@ -86,11 +101,24 @@ public:
         facts.statistics.table_hits = memory_.hits();
         facts.statistics.kept_hits = memory_.kept_hits();
         if (!options_.is_plain()) facts.pruning = pruner_->pruning().text();
+        if constexpr (proves) {
+            facts.pruning += ",bounds=paranoid";
+            facts.statistics.proof_nodes = proofs_.nodes();
+        }
         return facts;
     }
-    void leave() { state_.reset(); }
-    void clear() { memory_.clear(); }
-    std::size_t table_bytes() const { return memory_.bytes(); }
+    void leave() {
+        state_.reset();
+        if constexpr (proves) proofs_.leave();
+    }
+    void clear() {
+        memory_.clear();
+        if constexpr (proves) proofs_.clear();
+    }
+    std::size_t table_bytes() const {
+        if constexpr (proves) return memory_.bytes() + proofs_.bytes();
+        return memory_.bytes();
+    }
 
 private:
     static constexpr int kExact = Pruner::kExact;
@@ -99,11 +127,12 @@ private:
     // a line ends where the table answers.
     static constexpr int kEndOfLine = 6;
     static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
+    static constexpr bool proves = !std::is_same_v<Proofs, NoProofs>;
 
     // What is pruned does not matter: the line to an exact value is that of plain maxⁿ.
     void finish(std::vector<int>& line, int depth) {
         finish_line(game_, *state_, line, *budget_, [&](Budget& uncounted) {
-            PrunedMaxN search(game_, options_);
+            PrunedMaxN<G> search(game_, options_);
             search.start(*state_, root_player_, uncounted);
             return search.iterate(depth - static_cast<int>(line.size())).line;
         });
@@ -130,13 +159,25 @@ private:
     [[gnu::always_inline]] int search(PathNode* here) {
         here->enter(game_.player(*state_));
         tracer_.player(ply_of(here), here->player);
-        return memory_.is_there() ? search_with_table<AtRoot>(here) : search_children<AtRoot>(here);
+        return memory_.is_there() ? search_with_table<AtRoot>(here) : search_here<AtRoot>(here);
+    }
+    template <bool AtRoot>
+    [[gnu::always_inline]] int search_here(PathNode* here) {
+        const int answer = search_children<AtRoot>(here);
+        if constexpr (proves) {
+            if (proofs_.tries(left(here))) proofs_.leave_node(*pruner_, here);
+        }
+        return answer;
     }
 
     template <bool AtRoot>
     int search_children(PathNode* here) {
         if (narrow_range<AtRoot>(here)) {
             const int top = reported(here, pruner_->find_top(here));
+            if (top != kNowhere) return top;
+        }
+        if constexpr (proves) {
+            const int top = enter_with_proofs(here);
             if (top != kNowhere) return top;
         }
         if constexpr (FindsOnlyMove<G> && !traced && !AtRoot) {
@@ -151,7 +192,7 @@ private:
             const Move& move = moves[static_cast<std::size_t>(i)];
             const Found found = AtRoot ? search_root_child(move, i, here) : search_child(move, i, here);
             if (found != Found::better || i == last || !pruner_->path().prunes()) continue;
-            const int top = reported(here, pruner_->find_top(here));
+            const int top = find_top(here);
             if (top == kNowhere) continue;
             if (here->waiting > 0) pruner_->drop_pending(here);
             if (top == ply_of(here)) break;
@@ -164,7 +205,7 @@ private:
     [[gnu::noinline]] int search_again(const Moves& moves, PathNode* here) {
         here->last = -1;
         for (int child = pruner_->find_pending(here); child != kNowhere; child = pruner_->find_pending(here)) {
-            const int top = reported(here, pruner_->find_top_by_call(here));
+            const int top = find_top_by_call(here);
             if (top != kNowhere) {
                 pruner_->drop_pending(here);
                 return pruner_->leave(here, top == ply_of(here) ? kExact : top);
@@ -174,6 +215,28 @@ private:
             search_child(moves[static_cast<std::size_t>(child)], child, here);
         }
         return pruner_->leave(here, kExact);
+    }
+
+    // The ancestor that a node is irrelevant to, itself, or nowhere: by the game's bounds, else by what is proved.
+    [[gnu::always_inline]] int find_top(PathNode* here) {
+        int top = reported(here, pruner_->find_top(here));
+        if constexpr (proves) {
+            if (top == kNowhere) top = find_top_by_proofs(here);
+        }
+        return top;
+    }
+    // The same by a call, where it is seldom asked.
+    [[gnu::noinline]] int find_top_by_call(PathNode* here) { return find_top(here); }
+
+    int enter_with_proofs(PathNode* here) {
+        if (!proofs_.tries(left(here))) return kNowhere;
+        proofs_.enter(*pruner_, here);
+        return find_top_by_proofs(here);
+    }
+    [[gnu::noinline]] int find_top_by_proofs(PathNode* here) {
+        if (!proofs_.tries(left(here))) return kNowhere;
+        const int top = proofs_.find_top(*pruner_, here, *state_, left(here), cut_off_);
+        return reported(here, top, proofs_.proved());
     }
 
     // A node without a choice answers as its child does.
@@ -257,10 +320,11 @@ private:
     }
 
     // `top`, of which the tracer has heard.
-    int reported(PathNode* here, int top) {
+    int reported(PathNode* here, int top) { return reported(here, top, *here->range); }
+    int reported(PathNode* here, int top, const Range& range) {
         if constexpr (traced) {
             const auto& [kind, bounds] = pruner_->last_stop();
-            if (top != kNowhere) tracer_.cut(kind, ply_of(here), top, pruner_->path(), here->range->low, bounds);
+            if (top != kNowhere) tracer_.cut(kind, ply_of(here), top, pruner_->path(), range.low, bounds);
         }
         return top;
     }
@@ -290,14 +354,14 @@ private:
             }
         }
         const bool outer_cut_off = std::exchange(cut_off_, false);
-        const int answer = search_children<AtRoot>(here);
+        const int answer = search_here<AtRoot>(here);
         memory_.remember(position, *pruner_, here, depth, answer, cut_off_);
         cut_off_ |= outer_cut_off;
         return answer;
     }
 
     const G& game_;
-    const Options options_;
+    Options options_;
     const Extension<G> extension_;
     MaxNMemory memory_;
     bool adds_up_;  // the table keeps what is still to come
@@ -313,6 +377,7 @@ private:
     Line line_;
     std::vector<RootMove>* root_moves_ = nullptr;
     bool cut_off_ = false;
+    [[no_unique_address]] Proofs proofs_;
 };
 
 }  // namespace nply

@@ -42,8 +42,9 @@ protected:
         }
     }
     Iteration iterate(int depth) override { return search_.iterate(depth); }
-    bool to_the_end() const override {
-        return requires { search_.to_the_end(); };
+    bool to_the_end([[maybe_unused]] int deepest) const override {
+        if constexpr (requires { search_.to_the_end(deepest); }) return search_.to_the_end(deepest);
+        return false;
     }
     SearchFacts facts() const override { return search_.facts(); }
     void leave() override {
@@ -65,8 +66,8 @@ private:
 
 namespace detail {
 
-// An algorithm has `with_search`, which says which class searches with its options. If it knows chance nodes it has
-// `with_chance_search`, too.
+// An algorithm has `with_search`, which says which class searches with its options, of this game if it asks for it. If
+// it knows chance nodes it has `with_chance_search`, too.
 template <class Algorithm, Game G, class Tracer>
 std::unique_ptr<AnySearch> search_with(std::shared_ptr<const G> game, const typename Algorithm::Options& options) {
     const auto made = [&]<class Search>() -> std::unique_ptr<AnySearch> {
@@ -84,7 +85,11 @@ std::unique_ptr<AnySearch> search_with(std::shared_ptr<const G> game, const type
     if constexpr (AlwaysHasChance<G>) {
         report_chance();
     } else {
-        return with_search<G, Tracer>(Algorithm{}, options, made);
+        if constexpr (requires { with_search<G, Tracer>(Algorithm{}, *game, options, made); }) {
+            return with_search<G, Tracer>(Algorithm{}, *game, options, made);
+        } else {
+            return with_search<G, Tracer>(Algorithm{}, options, made);
+        }
     }
 }
 

@@ -94,6 +94,24 @@ public:
         return done;
     }
 
+    // --- Beside another search, of positions below the root that `start` was given, for its side and with its tables:
+
+    // Before searches that are at most so deep.
+    void prepare(int depth) {
+        line_.reserve(depth + 1 + extension_.most());
+        order_.start(depth + 1 + extension_.most());
+        if (table_) table_->next_generation();
+    }
+    // The value of a position, so many plies deep, as far as the window asks for it: outside it is a bound. `cut_off`
+    // becomes true where the depth cut something off.
+    Score value_within(const State& position, int depth, Score alpha, Score beta, bool& cut_off) {
+        state_.emplace(position);
+        cut_off_ = false;
+        const Score value = visit(depth, 1, alpha, beta);  // the table may answer, as nobody asks for a move
+        cut_off |= cut_off_;
+        return value;
+    }
+
     SearchFacts facts() const { return {.statistics = statistics_, .pruning = {}, .window = window_}; }
     void leave() { state_.reset(); }
     void clear() {
