@@ -30,6 +30,23 @@ void evaluate_root(const AnyPosition& root, SearchResult& result) {
     throw GameError("the position is over after it was searched, and was not before: undo(move) does not restore it");
 }
 
+// Iterations show how a long search gets on, and leave an answer when it is ended. A tree of no more leaves than this,
+// as far as one can tell, takes a second or so.
+constexpr double kFewLeaves = 1e9;
+
+// The leaves of the tree, if it were everywhere as along its first children.
+double guessed_leaves(const AnyPosition& root) {
+    const auto position = root.copy();
+    double leaves = 1;
+    while (!position->terminal() && leaves <= kFewLeaves) {
+        AnyMoves moves;
+        position->moves(moves);
+        leaves *= static_cast<double>(moves.size());
+        position->apply(moves[0]);
+    }
+    return leaves;
+}
+
 // Something to be done in the end, whatever happens.
 template <class Job>
 class Leaving {
@@ -66,10 +83,13 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     }
     const bool chance = root.offers(Chance{}) && root.ask<Chance>();
     if (!chance) result.move = 0;
-    const bool straight = to_the_end() || request.limits.to_the_end;
+    const Limits& limits = request.limits;
+    const bool unlimited = !limits.nodes && !limits.depth && !limits.seconds;
+    const bool small = unlimited && !gains_by_deepening() && root.offers(MaxLength{}) && deepest < kMaxPly &&
+                       guessed_leaves(root) <= kFewLeaves;
+    const bool straight = to_the_end() || limits.to_the_end || small;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
-    const Limits& limits = request.limits;
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
             depth = straight ? deepest : next_depth(root, depth, deepest);
@@ -84,7 +104,7 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);
         }
-        if (!result.complete && !limits.nodes && !limits.depth && !limits.seconds) report_endless_game();
+        if (!result.complete && unlimited) report_endless_game();
     } catch (const Stopped&) {
         // The last completed iteration stands.
     } catch (const AverageError&) {

@@ -1,4 +1,4 @@
-// Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same move,
+// Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same line,
 // what is told of every move at the root is true, and a table that is kept for a whole game changes nothing.
 #include <cstdio>
 #include <string>
@@ -35,7 +35,7 @@ bool agree(const G& tree, const typename G::State& root, const MaxNOptions& opti
            const SearchResult& expected, std::uint64_t seed, const char* how) {
     ++tests::compared;
     // A search that prunes may know earlier that no depth can change its value.
-    if (found.best->values == expected.best->values && found.move == expected.move &&
+    if (found.best->values == expected.best->values && found.best->line == expected.best->line &&
         (found.complete || !expected.complete) && root_moves_hold(tree, root, found, expected)) {
         return true;
     }

@@ -25,6 +25,7 @@ template <Game G>
 class MaxN {
 public:
     using Options = MaxNOptions;
+    static constexpr bool gains_by_deepening = false;
     using State = typename G::State;
     using Move = typename G::Move;
 

@@ -38,6 +38,7 @@ template <Game G, class Tracer = NoTracer>
 class PrunedMaxN {
 public:
     using Options = MaxNOptions;
+    static constexpr bool gains_by_deepening = false;
     using State = typename G::State;
     using Move = typename G::Move;
     using Moves = typename G::Moves;
@@ -46,7 +47,7 @@ public:
         : game_(game),
           options_(options),
           extension_(game, options.extend),
-          memory_(options, game.players(), has<Key>(game) || has<Rest>(game)),
+          memory_(options, game.players(), has<Key>(game) || has<Rest>(game), has<OneWay>(game)),
           adds_up_(has<Rest>(game)),
           width_(most_moves(options.width)) {}
 
@@ -61,30 +62,16 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth + extension_.most());
-        cut_off_ = false;
-        root_ = pruner_->start(depth + extension_.most());
-        frontier_ = root_ + depth;
-        const bool whole_line = traced || memory_.is_there() || depth <= 2 * kEndOfLine;
-        end_of_line_ = whole_line ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
         tracer_.start(depth);
-        Iteration done{.depth = depth, .values = {}, .line = {}};
-        root_moves_ = &done.root_moves;
-        const int answer = search<true>(root_);
-        tracer_.leave(0, answer, *root_->best);
-        done.values = Values(*root_->best);
-        done.line = line_.root();
+        Iteration done = search_to(depth);
+        tracer_.pause();
         done.exact = !cut_off_;
-        if constexpr (!traced) {
-            if (!whole_line) finish(done.line, depth);
-        }
+        finish(done.line, depth);
         return done;
     }
 
     SearchFacts facts() const {
         SearchFacts facts{.statistics = pruner_->statistics(), .pruning = {}, .window = {}};
-        facts.statistics.table_hits = memory_.hits();
-        facts.statistics.kept_hits = memory_.kept_hits();
         if (!options_.is_plain()) facts.pruning = pruner_->pruning().text();
         return facts;
     }
@@ -95,18 +82,43 @@ public:
 private:
     static constexpr int kExact = Pruner::kExact;
     static constexpr int kNowhere = Pruner::kNowhere;
-    // As in plain maxⁿ a deep search leaves the end of its line out, unless somebody looks at every node. With a table
-    // a line ends where the table answers.
+    // As in plain maxⁿ a deep search leaves the end of its line out, unless somebody looks at every node.
     static constexpr int kEndOfLine = 6;
     static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
 
-    // What is pruned does not matter: the line to an exact value is that of plain maxⁿ.
+    // The line may end early: where it is left out, or where the table has answered.
+    Iteration search_to(int depth) {
+        line_.reserve(depth + extension_.most());
+        cut_off_ = false;
+        root_ = pruner_->start(depth + extension_.most());
+        frontier_ = root_ + depth;
+        end_of_line_ = traced || depth <= 2 * kEndOfLine ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
+        Iteration done{.depth = depth, .values = {}, .line = {}};
+        root_moves_ = &done.root_moves;
+        const int answer = search<true>(root_);
+        tracer_.leave(0, answer, *root_->best);
+        done.values = Values(*root_->best);
+        done.line = line_.root();
+        return done;
+    }
+
+    // Searches on from the end of the line as long as it ends early. What is pruned does not matter: the line to an
+    // exact value is that of plain maxⁿ.
     void finish(std::vector<int>& line, int depth) {
-        finish_line(game_, *state_, line, *budget_, [&](Budget& uncounted) {
-            PrunedMaxN search(game_, options_);
-            search.start(*state_, root_player_, uncounted);
-            return search.iterate(depth - static_cast<int>(line.size())).line;
-        });
+        Budget* const counted = budget_;
+        const Statistics statistics = pruner_->statistics();
+        for (bool longer = end_of_line_ < frontier_ || memory_.is_there(); longer;) {
+            const std::size_t length = line.size();
+            const int rest = depth - static_cast<int>(length);
+            finish_line(game_, *state_, line, *counted, [&](Budget& uncounted) {
+                if (!extension_.goes_on(game_, *state_, rest)) return std::vector<int>();
+                budget_ = &uncounted;
+                return search_to(rest).line;
+            });
+            longer = line.size() > length;
+        }
+        budget_ = counted;
+        pruner_->count_as(statistics);
     }
 
     // How many plies the search still has; below 0 in an extension.

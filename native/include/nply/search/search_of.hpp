@@ -45,6 +45,10 @@ protected:
     bool to_the_end() const override {
         return requires { search_.to_the_end(); };
     }
+    bool gains_by_deepening() const override {
+        if constexpr (requires { Search::gains_by_deepening; }) return Search::gains_by_deepening;
+        return true;
+    }
     SearchFacts facts() const override { return search_.facts(); }
     void leave() override {
         if constexpr (requires { search_.leave(); }) search_.leave();
