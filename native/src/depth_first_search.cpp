@@ -30,21 +30,18 @@ void evaluate_root(const AnyPosition& root, SearchResult& result) {
     throw GameError("the position is over after it was searched, and was not before: undo(move) does not restore it");
 }
 
-// Iterations show how a long search gets on, and leave an answer when it is ended. A tree of no more leaves than this,
-// as far as one can tell, takes a second or so.
-constexpr double kFewLeaves = 1e9;
-
-// The leaves of the tree, if it were everywhere as along its first children.
-double guessed_leaves(const AnyPosition& root) {
+// Whether the tree has no more than so many leaves, if it is everywhere as along its first children. A wrong guess
+// costs little: a search that takes long shows no iterations, or one that does not has some that it could do without.
+bool is_small(const AnyPosition& root, int max_length, double most_leaves) {
     const auto position = root.copy();
     double leaves = 1;
-    while (!position->terminal() && leaves <= kFewLeaves) {
+    for (int ply = 0; ply < max_length && leaves <= most_leaves && !position->terminal(); ++ply) {
         AnyMoves moves;
         position->moves(moves);
         leaves *= static_cast<double>(moves.size());
         position->apply(moves[0]);
     }
-    return leaves;
+    return leaves <= most_leaves;
 }
 
 // Something to be done in the end, whatever happens.
@@ -85,9 +82,9 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     if (!chance) result.move = 0;
     const Limits& limits = request.limits;
     const bool unlimited = !limits.nodes && !limits.depth && !limits.seconds;
-    const bool small = unlimited && !gains_by_deepening() && root.offers(MaxLength{}) && deepest < kMaxPly &&
-                       guessed_leaves(root) <= kFewLeaves;
-    const bool straight = to_the_end() || limits.to_the_end || small;
+    const bool at_once = unlimited && small_tree() > 0 && root.offers(MaxLength{}) && deepest < kMaxPly &&
+                         is_small(root, deepest, small_tree());
+    const bool straight = to_the_end() || limits.to_the_end || at_once;
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
     try {

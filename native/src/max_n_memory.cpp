@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/table_size.hpp"
 
@@ -11,6 +12,9 @@ namespace {
 
 constexpr std::size_t kMostBytes = 64'000'000;
 constexpr std::size_t kFirstEntries = 512;
+// With one ply to go all children are leaves: most positions are of this kind, and to look one up takes longer than to
+// search it. A table of a given size is one of the papers, and remembers them, too.
+constexpr int kLeastPlies = 2;
 
 std::size_t most_entries(const MaxNOptions& options, bool has_key, bool one_way) {
     constexpr std::size_t entry_bytes = sizeof(MaxNTable::Entry);
@@ -24,6 +28,9 @@ std::size_t most_entries(const MaxNOptions& options, bool has_key, bool one_way)
 MaxNMemory::MaxNMemory(const MaxNOptions& options, int players, bool has_key, bool one_way)
     : most_(most_entries(options, has_key, one_way)),
       first_(options.table == "auto" ? std::min(most_, kFirstEntries) : most_),
+      least_plies_(most_ == 0                ? kMaxPly + 1
+                   : options.table == "auto" ? kLeastPlies
+                                             : -kMostExtension),
       players_(players) {
     if (most_ > 0) table_.emplace(first_, most_);
 }

@@ -52,7 +52,8 @@ MaxNOptions random_options(Random& random, Ties ties, Prune prune, OracleKind or
     options.oracle = oracle;
     options.extend = extend;
     options.stretch = random.below(2) == 0 ? 0 : 2 + static_cast<int>(random.below(6));
-    options.table = random.below(3) == 0 ? "8" : random.below(2) == 0 ? "1000" : "0";
+    constexpr const char* kTables[]{"8", "1000", "auto", "0"};
+    options.table = kTables[random.below(4)];
     return options;
 }
 

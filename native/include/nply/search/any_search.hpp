@@ -52,9 +52,9 @@ protected:
     virtual Iteration iterate(int depth) = 0;
     // Whether there is one iteration only, to the end of the game.
     virtual bool to_the_end() const = 0;
-    // Whether an iteration leaves behind what makes the next one cheaper, the order of moves above all. If not, a small
-    // tree is searched at once.
-    virtual bool gains_by_deepening() const = 0;
+    // A tree of no more leaves than this is searched at once if nothing limits the search: a matter of seconds. 0:
+    // none, as iterations leave behind what makes the next one cheaper, the order of moves above all.
+    virtual double small_tree() const = 0;
     virtual SearchFacts facts() const = 0;
     // The root is no longer needed, and must not be kept: it may be an object of somebody else's.
     virtual void leave() = 0;

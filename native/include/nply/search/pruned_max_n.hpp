@@ -38,7 +38,7 @@ template <Game G, class Tracer = NoTracer>
 class PrunedMaxN {
 public:
     using Options = MaxNOptions;
-    static constexpr bool gains_by_deepening = false;
+    static constexpr double small_tree = 1e13;
     using State = typename G::State;
     using Move = typename G::Move;
     using Moves = typename G::Moves;
@@ -142,7 +142,7 @@ private:
     [[gnu::always_inline]] int search(PathNode* here) {
         here->enter(game_.player(*state_));
         tracer_.player(ply_of(here), here->player);
-        return memory_.is_there() ? search_with_table<AtRoot>(here) : search_children<AtRoot>(here);
+        return memory_.remembers(left(here)) ? search_with_table<AtRoot>(here) : search_children<AtRoot>(here);
     }
 
     template <bool AtRoot>

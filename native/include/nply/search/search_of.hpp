@@ -45,9 +45,9 @@ protected:
     bool to_the_end() const override {
         return requires { search_.to_the_end(); };
     }
-    bool gains_by_deepening() const override {
-        if constexpr (requires { Search::gains_by_deepening; }) return Search::gains_by_deepening;
-        return true;
+    double small_tree() const override {
+        if constexpr (requires { Search::small_tree; }) return Search::small_tree;
+        return 0;
     }
     SearchFacts facts() const override { return search_.facts(); }
     void leave() override {
