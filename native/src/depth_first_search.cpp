@@ -30,6 +30,20 @@ void evaluate_root(const AnyPosition& root, SearchResult& result) {
     throw GameError("the position is over after it was searched, and was not before: undo(move) does not restore it");
 }
 
+// Whether the tree has no more than so many leaves, if it is everywhere as along its first children. A wrong guess
+// costs little: a search that takes long shows no iterations, or one that does not has some that it could do without.
+bool is_small(const AnyPosition& root, int max_length, double most_leaves) {
+    const auto position = root.copy();
+    double leaves = 1;
+    for (int ply = 0; ply < max_length && leaves <= most_leaves && !position->terminal(); ++ply) {
+        AnyMoves moves;
+        position->moves(moves);
+        leaves *= static_cast<double>(moves.size());
+        position->apply(moves[0]);
+    }
+    return leaves <= most_leaves;
+}
+
 // Something to be done in the end, whatever happens.
 template <class Job>
 class Leaving {
@@ -66,10 +80,13 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
     }
     const bool chance = root.offers(Chance{}) && root.ask<Chance>();
     if (!chance) result.move = 0;
+    const Limits& limits = request.limits;
+    const bool unlimited = !limits.nodes && !limits.depth && !limits.seconds;
+    const bool at_once = unlimited && small_tree() > 0 && root.offers(MaxLength{}) && deepest < kMaxPly &&
+                         is_small(root, deepest, small_tree());
     const Leaving leaving([this] { leave(); });
     start(root, request, budget);
-    const bool straight = request.limits.to_the_end || to_the_end(deepest);
-    const Limits& limits = request.limits;
+    const bool straight = limits.to_the_end || at_once || to_the_end(deepest, unlimited);
     try {
         for (int depth = 0; depth < deepest && !result.complete;) {
             depth = straight ? deepest : next_depth(root, depth, deepest);
@@ -84,7 +101,7 @@ SearchResult DepthFirstSearch::run(const AnyPosition& root, const SearchRequest&
             result.best = std::move(done);
             if (request.on_iteration) request.on_iteration(*result.best);
         }
-        if (!result.complete && !limits.nodes && !limits.depth && !limits.seconds) report_endless_game();
+        if (!result.complete && unlimited) report_endless_game();
     } catch (const Stopped&) {
         // The last completed iteration stands.
     } catch (const AverageError&) {

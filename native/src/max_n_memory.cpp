@@ -1,21 +1,44 @@
 #include "nply/search/max_n_memory.hpp"
 
+#include <algorithm>
+
+#include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
 #include "nply/search/table_size.hpp"
 
 namespace nply {
 
-MaxNMemory::MaxNMemory(const MaxNOptions& options, int players, bool has_key)
-    : entries_(options.has_table() ? table_entries(options.table, sizeof(MaxNTable::Entry), has_key) : 0),
+namespace {
+
+constexpr std::size_t kMostBytes = 64'000'000;
+constexpr std::size_t kFirstEntries = 512;
+// With one ply to go all children are leaves: most positions are of this kind, and to look one up takes longer than to
+// search it. A table of a given size is one of the papers, and remembers them, too.
+constexpr int kLeastPlies = 2;
+
+std::size_t most_entries(const MaxNOptions& options, bool has_key, bool one_way) {
+    constexpr std::size_t entry_bytes = sizeof(MaxNTable::Entry);
+    if (options.table != "auto") return table_entries(options.table, entry_bytes, has_key);
+    // Who does not want to prune wants the tree of the papers, and its nodes.
+    return has_key && !one_way && options.prune != Prune::none ? kMostBytes / entry_bytes : 0;
+}
+
+}  // namespace
+
+MaxNMemory::MaxNMemory(const MaxNOptions& options, int players, bool has_key, bool one_way)
+    : most_(most_entries(options, has_key, one_way)),
+      first_(options.table == "auto" ? std::min(most_, kFirstEntries) : most_),
+      least_plies_(most_ == 0                ? kMaxPly + 1
+                   : options.table == "auto" ? kLeastPlies
+                                             : -kMostExtension),
       players_(players) {
-    if (entries_ > 0) table_.emplace(entries_);
+    if (most_ > 0) table_.emplace(first_, most_);
 }
 
 void MaxNMemory::start(Ties ties, int root_player) {
     // Mixed twice: games make keys of small numbers by mixing them once.
     key_of_ties_ = ties == Ties::left ? 0 : mix(mix(1 + static_cast<std::uint64_t>(root_player)));
     ++root_;
-    hits_ = kept_hits_ = 0;
 }
 
 int MaxNMemory::look_up(const PositionKey& position, Pruner& pruner, PathNode* here, int depth, bool& cut_off) {
@@ -30,8 +53,7 @@ int MaxNMemory::look_up(const PositionKey& position, Pruner& pruner, PathNode* h
         }
         if (answer == Pruner::kNowhere) return false;
         cut_off |= entry.open;
-        ++hits_;
-        kept_hits_ += entry.root != root_;
+        pruner.count_table_hit(entry.root != root_);
         return true;
     });
     return answer;
@@ -69,7 +91,7 @@ Scores MaxNMemory::sum_of(const Scores& a, const Scores& b, int sign) const {
 }
 
 void MaxNMemory::clear() {
-    if (table_) table_.emplace(entries_);
+    if (table_) table_.emplace(first_, most_);
 }
 
 }  // namespace nply

@@ -64,6 +64,7 @@ void Recorder::research(int ply, int child) {
 }
 
 void Recorder::leave(int ply, int top, const Scores& values) {
+    if (paused_) return;
     if (top == std::numeric_limits<int>::max()) {
         leave(ply, Values(values));
     } else {
@@ -76,6 +77,7 @@ void Recorder::leave(int ply, const Values& values) {
 }
 
 void Recorder::cut(Cut kind, int ply, int top, const Path& path, const Scores& low, const BoundVector& bounds) {
+    if (paused_) return;
     Record::Event event{.what = What::cut, .top = node(top), .cut = kind};
     if (kind == Cut::proof) event.values = Values(low);
     for (int i = ply; i >= top; --i) {

@@ -1,4 +1,4 @@
-// Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same move,
+// Every collector × oracle × tie rule × table against plain maxⁿ on random trees: the same value and the same line,
 // what is told of every move at the root is true, and a table that is kept for a whole game changes nothing.
 #include <cstdio>
 #include <string>
@@ -35,7 +35,7 @@ bool agree(const G& tree, const typename G::State& root, const MaxNOptions& opti
            const SearchResult& expected, std::uint64_t seed, const char* how) {
     ++tests::compared;
     // A search that prunes may know earlier that no depth can change its value.
-    if (found.best->values == expected.best->values && found.move == expected.move &&
+    if (found.best->values == expected.best->values && found.best->line == expected.best->line &&
         (found.complete || !expected.complete) && root_moves_hold(tree, root, found, expected)) {
         return true;
     }
@@ -52,7 +52,8 @@ MaxNOptions random_options(Random& random, Ties ties, Prune prune, OracleKind or
     options.oracle = oracle;
     options.extend = extend;
     options.stretch = random.below(2) == 0 ? 0 : 2 + static_cast<int>(random.below(6));
-    options.table = random.below(3) == 0 ? "8" : random.below(2) == 0 ? "1000" : "0";
+    constexpr const char* kTables[]{"8", "1000", "auto", "0"};
+    options.table = kTables[random.below(4)];
     return options;
 }
 

@@ -96,6 +96,11 @@ nply_mutant(fuzz_pruning table_extension search/pruned_max_n.hpp "left(here) + e
             "(MUTANT ? std::max(left(here), 0) : left(here)) + extension_.most();")
 nply_mutant(fuzz_pruning not_extended search/pruned_max_n.hpp "!extension_.extends(game_, *state_, left(here))"
             "(MUTANT || !extension_.extends(game_, *state_, left(here)))")
+# Beyond a position that the table has answered the line goes on as if it were one move deeper, or not at all.
+nply_mutant(fuzz_pruning line_depth search/pruned_max_n.hpp "const int rest = depth - static_cast<int>(length);"
+            "const int rest = depth - static_cast<int>(length) + MUTANT;")
+nply_mutant(fuzz_pruning line_ends search/pruned_max_n.hpp "longer = line.size() > length;"
+            "longer = !MUTANT && line.size() > length;")
 nply_mutants(fuzz_pruning)
 
 # Bounds are stored as the other kind.

@@ -58,8 +58,10 @@ struct RandomTree {
     TreeOptions options;
 };
 
-// A tree that knows the monotonic bounds of every position, as card games do, and that calls every other one quiet.
+// A tree that knows the monotonic bounds of every position, as card games do, and that calls every other one quiet. It
+// does not say that it is a tree, so that a search has a table of its own accord.
 struct BoundedTree : Tree {
+    static constexpr bool one_way = false;
     using Tree::Tree;
     bool quiet(State state) const { return mix(state + 1) % 2 == 0; }
     void bounds(State state, Scores& low, Scores& high) const {
@@ -74,6 +76,7 @@ struct BoundedTree : Tree {
     }
 };
 static_assert(Offers<BoundedTree, Bounds> && Offers<BoundedTree, Quiet> && !Offers<Tree, Bounds>);
+static_assert(Offers<Tree, OneWay> && !Offers<BoundedTree, OneWay>);
 
 // How far a search may be extended: of trees that tell what is quiet.
 template <class G>

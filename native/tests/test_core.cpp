@@ -1,4 +1,4 @@
-// The parts that searches are made of: bit sets, lists, lines, random numbers, ties, node limits.
+// The parts that searches are made of: bit sets, lists, lines, random numbers, ties, node limits, tables.
 #include <set>
 #include <vector>
 
@@ -10,6 +10,7 @@
 #include "nply/pruning/ties.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/line.hpp"
+#include "nply/search/max_n_table.hpp"
 
 namespace nply::tests {
 
@@ -140,6 +141,33 @@ void check_budget() {
     CHECK(ticks == 2 && asked.stopped() && asked.nodes() % 16 == 0);
 }
 
+// A table that grows keeps what it has, all but the few entries for which a bucket had no room, up to its size.
+void check_table() {
+    constexpr std::size_t first = 16, most = 5000;
+    MaxNTable table(first, most);
+    CHECK(table.bytes() == first * sizeof(MaxNTable::Entry));
+    const auto found = [&](int stored) {
+        int right = 0;
+        for (int i = 0; i < stored; ++i) {
+            right += table.find(mix(static_cast<std::uint64_t>(i) + 1), 3,
+                                [&](const MaxNTable::Entry& entry) { return entry.scores[0] == i && entry.root == 7; });
+        }
+        return right;
+    };
+    for (int i = 0; i < 50'000; ++i) {
+        MaxNTable::Entry entry{.key = mix(static_cast<std::uint64_t>(i) + 1), .scores = {}};
+        entry.scores[0] = i;
+        entry.depth = 3;
+        entry.exact = true;
+        entry.root = 7;
+        table.store(entry);
+        if (i + 1 == 20 || i + 1 == 500) CHECK(found(i + 1) > (i + 1) * 9 / 10);
+        CHECK(table.bytes() <= most * sizeof(MaxNTable::Entry));
+    }
+    CHECK(table.bytes() == most * sizeof(MaxNTable::Entry));
+    CHECK(found(50'000) > 4000);
+}
+
 }  // namespace nply::tests
 
 int main() {
@@ -152,5 +180,6 @@ int main() {
     check_random();
     check_ties();
     check_budget();
+    check_table();
     return report();
 }

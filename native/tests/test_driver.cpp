@@ -40,7 +40,7 @@ public:
     void evaluate(State ply, Scores& out) const { out[0] = ply; }
     int next_level(State root, int depth) const { return (root + depth) / 3 * 3 + 3 - root; }
 
-private:
+protected:
     int length_;
 };
 
@@ -52,6 +52,14 @@ public:
     using Tricks::Tricks;
     bool offers(Evaluate) const { return false; }
 };
+
+// One that says how long it lasts.
+class Finite : public Tricks {
+public:
+    using Tricks::Tricks;
+    int max_length(State ply) const { return length_ - ply; }
+};
+static_assert(Offers<Finite, MaxLength> && !Offers<Tricks, MaxLength>);
 
 struct Run {
     std::vector<int> depths;
@@ -99,6 +107,24 @@ void check_limits() {
 
     Run over = run(game, 9, {});
     CHECK(!over.result.move && over.result.best->values.total[0] == 100 && over.result.complete);
+}
+
+// A small tree is searched at once if the search has to go to its end anyway.
+void check_small_trees() {
+    const Finite game(9);
+    Run all = run(game, 0, {});
+    CHECK((all.depths == std::vector<int>{9}) && all.result.complete && all.result.nodes == 18);
+    CHECK((run(game, 2, {}).depths == std::vector<int>{7}));
+
+    Run limited = run(game, 0, {.nodes = 1000, .depth = {}, .seconds = {}});
+    CHECK((limited.depths == std::vector<int>{3, 6, 9}));
+    CHECK((run(game, 0, {.nodes = {}, .depth = 9, .seconds = {}}).depths == std::vector<int>{3, 6, 9}));
+    CHECK((run(game, 0, {.nodes = {}, .depth = {}, .seconds = 100}).depths == std::vector<int>{3, 6, 9}));
+
+    std::vector<int> depths;  // of a search whose iterations help the next one
+    Searcher<TwoSidesAlgorithm, Finite>(game, {}).run(
+        0, {.on_iteration = [&](const Iteration& done) { depths.push_back(done.depth); }});
+    CHECK((depths == std::vector<int>{3, 6, 9}));
 }
 
 template <class Error, class Job>
@@ -204,6 +230,7 @@ void check_long_lines() {
 int main() {
     nply::tests::check_levels();
     nply::tests::check_limits();
+    nply::tests::check_small_trees();
     nply::tests::check_errors();
     nply::tests::check_chance<nply::MaxNAlgorithm>();
     nply::tests::check_chance<nply::TwoSidesAlgorithm>();

@@ -218,4 +218,4 @@ def test_nodes_are_counted_over_all_iterations_without_the_root(root: Any, depth
 def test_node_count_of_the_papers_uniform_tree() -> None:
     """2003, section 5: branching 10, depth 6, three players: 1.2 million nodes for plain maxⁿ."""
     state = nply.load("uniform", players=3, branching=10, depth=6).start()
-    assert nply.MaxN(prune="none").search(state).nodes == 1_234_560
+    assert nply.MaxN(prune="none").search(state, depth=6).nodes == 1_234_560

@@ -151,9 +151,9 @@ def test_without_ties_soft_maxn_is_maxn() -> None:
     state = nply.load(
         "uniform", players=3, branching=3, depth=5, scores="random", total=99_999, seed=1
     ).start()
-    soft = nply.SoftMaxN().search(state)
+    soft = nply.SoftMaxN().search(state, depth=5)
     assert all(len(known.outcomes or ()) == 1 for known in soft.root_moves)
-    plain = nply.MaxN(prune="none").search(state)
+    plain = nply.MaxN(prune="none").search(state, depth=5)
     assert (soft.values, soft.move, soft.nodes) == (plain.values, plain.move, plain.nodes)
 
 

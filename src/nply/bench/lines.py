@@ -89,9 +89,9 @@ _SPADES = {"players": 3, "cards": 6, "utility": "mOT"}
 _HEARTS = {"players": 3, "cards": 6}
 
 PLAIN = "maxn(prune=none)"
-SHALLOW = "maxn(prune=shallow,oracle=linear)"
-SPECULATIVE = "maxn(prune=speculative,oracle=linear)"
-SPECULATIVE_TABLE = "maxn(prune=speculative,oracle=table)"
+SHALLOW = "maxn(prune=shallow,oracle=linear,table=0)"
+SPECULATIVE = "maxn(prune=speculative,oracle=linear,table=0)"
+SPECULATIVE_TABLE = "maxn(prune=speculative,oracle=table,table=0)"
 _ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false)"
 _BARE_ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false,foresight=false)"
 
@@ -99,7 +99,7 @@ LINES = (
     Line("mnk 3x3", "perft", "mnk"),
     Line("mnk 3x3, at once", "perft", "mnk", _TO_THE_END),
     Line("mnk 3x3, at once", PLAIN, "mnk", _TO_THE_END),
-    Line("mnk 3x3", PLAIN, "mnk"),
+    Line("mnk 3x3", PLAIN, "mnk", depth=9),
     Line("mnk 3x3", "maxn", "mnk"),
     Line("mnk 3x3", "minimax(search=plain)", "mnk"),
     Line("mnk 3x3", _ALPHABETA, "mnk"),
@@ -119,14 +119,14 @@ LINES = (
     Line("connect four", "minimax", "connect_four", depth=12),
     Line("connect four 5x5, to the end", "minimax", "mnk", _SMALL_CONNECT_FOUR),
     Line("uniform equal", "perft", "uniform", _EQUAL),
-    Line("uniform equal", PLAIN, "uniform", _EQUAL),
-    Line("uniform equal", "maxn(prune=speculative)", "uniform", _EQUAL),
-    Line("uniform random", PLAIN, "uniform", _RANDOM),
-    Line("uniform random", SHALLOW, "uniform", _RANDOM),
-    Line("uniform random", "maxn(prune=last_branch)", "uniform", _RANDOM),
-    Line("uniform random", SPECULATIVE, "uniform", _RANDOM),
-    Line("uniform ordered", "maxn(prune=speculative)", "uniform", _RANDOM | {"ordered": True}),
-    Line("uniform ordered", "maxn(ties=worst_for_root)", "uniform", _RANDOM | {"ordered": True}),
+    Line("uniform equal", PLAIN, "uniform", _EQUAL, depth=6),
+    Line("uniform equal", "maxn(prune=speculative)", "uniform", _EQUAL, depth=6),
+    Line("uniform random", PLAIN, "uniform", _RANDOM, depth=7),
+    Line("uniform random", SHALLOW, "uniform", _RANDOM, depth=7),
+    Line("uniform random", "maxn(prune=last_branch)", "uniform", _RANDOM, depth=7),
+    Line("uniform random", SPECULATIVE, "uniform", _RANDOM, depth=7),
+    Line("uniform ordered", "maxn(prune=speculative)", "uniform", _RANDOM | {"ordered": True}, depth=7),
+    Line("uniform ordered", "maxn(ties=worst_for_root)", "uniform", _RANDOM | {"ordered": True}, depth=7),
     Line("uniform random duel", _ALPHABETA, "uniform", _DUEL),
     Line("uniform random duel", "minimax(search=pvs)", "uniform", _DUEL),
     Line("uniform ordered duel", _ALPHABETA, "uniform", _DUEL | {"ordered": True}),
@@ -145,10 +145,10 @@ LINES = (
     ),
     Line("chinese checkers, 121 cells, 6 players", "perft", "chinese_checkers", _FULL_STAR, depth=4),
     Line("spades", "perft", "spades", _SPADES),
-    Line("spades", PLAIN, "spades", _SPADES),
-    Line("spades", SHALLOW, "spades", _SPADES),
-    Line("spades", SPECULATIVE, "spades", _SPADES),
-    Line("spades", SPECULATIVE_TABLE, "spades", _SPADES),
+    Line("spades", PLAIN, "spades", _SPADES, depth=18),
+    Line("spades", SHALLOW, "spades", _SPADES, depth=18),
+    Line("spades", SPECULATIVE, "spades", _SPADES, depth=18),
+    Line("spades", SPECULATIVE_TABLE, "spades", _SPADES, depth=18),
     Line("spades, 10 cards each", "partition", "spades", {"players": 3, "cards": 10}),
     Line("hearts", "perft", "hearts", _HEARTS),
     Line("hearts", PLAIN, "hearts", _HEARTS),

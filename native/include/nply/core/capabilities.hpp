@@ -75,6 +75,15 @@ struct Key {
     { return game.key(state); };
 };
 
+// One way only leads to each position, as in a tree: a table could answer nothing but what is searched twice.
+struct OneWay {
+    static constexpr std::string_view name = "";
+    using Signature = bool();
+    static constexpr auto put = [](const auto& game, const auto&)
+        requires std::remove_cvref_t<decltype(game)>::one_way
+    { return true; };
+};
+
 // Scores that add up: what each player has got so far, and a key of what is still to come. Positions with equal keys
 // are the same game from here on, order of moves included, but for the scores so far: these are part of every value
 // below, final or evaluated, and nothing else depends on them.
@@ -280,9 +289,9 @@ struct ProofsPay {
 };
 
 // All of them; those without a name of their own belong to the one before.
-using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, Rest, Mirror, MirroredChild, Promise,
-                             Foresee, Blunders, Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance, ChanceWeight,
-                             OutOfTurn, WhyNot, Views, Opening, ProofsPay>;
+using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, OneWay, Rest, Mirror, MirroredChild,
+                             Promise, Foresee, Blunders, Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance,
+                             ChanceWeight, OutOfTurn, WhyNot, Views, Opening, ProofsPay>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

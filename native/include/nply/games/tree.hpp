@@ -35,6 +35,7 @@ struct TreeOptions {
 class Tree {
 public:
     static constexpr bool moves_are_indices = true;
+    static constexpr bool one_way = true;
     static constexpr std::size_t max_children = 1024;
     static constexpr std::int32_t leaf = -1, chance = -2;  // in the place of who moves
 

@@ -35,6 +35,13 @@ public:
     const Path& path() const { return path_; }
     Path& path() { return path_; }
     const Statistics& statistics() const { return statistics_; }
+    // What was done since these counts is not counted.
+    void count_as(const Statistics& statistics) { statistics_ = statistics; }
+    // The transposition table has answered a node; `kept`: by what an earlier root has left.
+    void count_table_hit(bool kept) {
+        ++statistics_.table_hits;
+        statistics_.kept_hits += kept;
+    }
 
     // --- When to stop --------------------------------------------------------------------------------------------
 

@@ -50,8 +50,12 @@ public:
 protected:
     virtual void start(const AnyPosition& root, const SearchRequest& request, Budget& budget) = 0;
     virtual Iteration iterate(int depth) = 0;
-    // Whether there is one iteration only, as deep as the search may go. Asked after `start`.
-    virtual bool to_the_end(int deepest) const = 0;
+    // Whether there is one iteration only, as deep as the search may go. Asked after `start`; `unlimited`: it may take
+    // as long as it likes.
+    virtual bool to_the_end(int deepest, bool unlimited) const = 0;
+    // A tree of no more leaves than this is searched at once if nothing limits the search: a matter of seconds. 0:
+    // none, as iterations leave behind what makes the next one cheaper, the order of moves above all.
+    virtual double small_tree() const = 0;
     virtual SearchFacts facts() const = 0;
     // The root is no longer needed, and must not be kept: it may be an object of somebody else's.
     virtual void leave() = 0;

@@ -38,7 +38,9 @@ public:
     ChanceMaxN(const G& game, const Options& options)
         : game_(game), extension_(game, options.extend), ties_(options.ties), width_(most_moves(options.width)) {
         check_chance(options);
-        entries_ = options.has_table() ? table_entries(options.table, sizeof(ChanceTable::Entry), has<Key>(game)) : 0;
+        if (options.table != "auto") {
+            entries_ = table_entries(options.table, sizeof(ChanceTable::Entry), has<Key>(game));
+        }
         clear();
     }
 

@@ -26,6 +26,7 @@ template <Game G>
 class MaxN {
 public:
     using Options = MaxNOptions;
+    static constexpr double small_tree = 1e9;
     using State = typename G::State;
     using Move = typename G::Move;
 

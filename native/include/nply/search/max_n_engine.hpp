@@ -31,8 +31,7 @@ struct MaxNOptions : PruningOptions {
     std::string table = "auto";  // a number of entries, or a size like 64MB
 
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
-    bool is_plain() const { return prune == Prune::none && !has_table() && width == 0; }
-    bool has_table() const { return table != "0" && table != "auto"; }
+    bool is_plain() const { return prune == Prune::none && (table == "auto" || table == "0") && width == 0; }
     // Whether interval maxⁿ may take the place of the pruned search, where the game and the depth allow that.
     bool allow_intervals() const {
         const bool wanted = bounds == ValueBounds::paranoid || (bounds == ValueBounds::automatic && table != "0");
@@ -109,8 +108,9 @@ struct MaxNEngine {
         Option<Options, int>{"extend", &Options::extend, kExtendHelp, 0, kMostExtension},
         Option<Options, std::string>{
             "table", &Options::table,
-            "remembers positions: so many entries, or a size like 64MB; 0: none; auto: none, and as much "
-            "as it takes up to 1GB for whole hands of trick games with bounds=paranoid"},
+            "remembers positions: so many entries, or a size like 64MB; 0: none; auto: what the search fills, up to "
+            "64MB (1GB for whole hands of trick games with bounds=paranoid), if the game has keys and no chance; none "
+            "with prune=none, which is plain maxn as in the papers"},
         Option<Options, ValueBounds>{"bounds",
                                      &Options::bounds,
                                      "what is known of a position before it is searched: what the game says of it "

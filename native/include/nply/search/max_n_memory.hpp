@@ -21,9 +21,12 @@ struct PositionKey {
 
 class MaxNMemory {
 public:
-    MaxNMemory(const MaxNOptions& options, int players, bool has_key);
+    // `has_key`: of the game; `one_way`: so is its tree.
+    MaxNMemory(const MaxNOptions& options, int players, bool has_key, bool one_way);
 
     bool is_there() const { return table_.has_value(); }
+    // Whether a position with so many plies to go is remembered: fewer than none are left in an extension.
+    bool remembers(int plies_left) const { return plies_left >= least_plies_; }
 
     // Another root. Under ties=worst_for_root a value depends on who the root's player is, and so does the key.
     void start(Ties ties, int root_player);
@@ -34,10 +37,6 @@ public:
     void remember(const PositionKey& position, const Pruner& pruner, const PathNode* here, int depth, int answer,
                   bool cut_off);
 
-    // Nodes answered since the start, and those of them by what an earlier root has left.
-    std::uint64_t hits() const { return hits_; }
-    std::uint64_t kept_hits() const { return kept_hits_; }
-
     void clear();
     std::size_t bytes() const { return table_ ? table_->bytes() : 0; }
 
@@ -46,12 +45,12 @@ private:
     Scores sum_of(const Scores& a, const Scores& b, int sign) const;
 
     std::optional<MaxNTable> table_;
-    std::size_t entries_;
+    std::size_t most_;   // entries
+    std::size_t first_;  // of a table that has not grown
+    int least_plies_;    // more than any search has if there is no table
     int players_;
     std::uint64_t key_of_ties_ = 0;
     std::uint32_t root_ = 0;  // the roots are counted
-    std::uint64_t hits_ = 0;
-    std::uint64_t kept_hits_ = 0;
 };
 
 }  // namespace nply

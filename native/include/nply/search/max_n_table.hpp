@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "nply/core/scores.hpp"
 #include "nply/core/zeroed_array.hpp"
@@ -29,7 +31,9 @@ public:
     static constexpr std::size_t slots = 4;
     using Bucket = std::array<Entry, slots>;
 
-    explicit MaxNTable(std::size_t entries) : buckets_(std::max<std::size_t>(1, entries / slots)) {}
+    // Room for `entries`. As soon as half of them are there it grows, until it has room for `most`: a short search
+    // stays in a small table, all of which is near at hand.
+    MaxNTable(std::size_t entries, std::size_t most) : buckets_(buckets_for(entries)), most_(buckets_for(most)) {}
 
     std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
@@ -45,8 +49,27 @@ public:
         return false;
     }
 
-    // Takes the place of the same kind of answer about the same position, else of the shallowest one.
     void store(const Entry& entry) {
+        if (filled_ > buckets_.size() * slots / 2 && buckets_.size() < most_) grow();
+        put(entry);
+    }
+
+private:
+    static std::size_t buckets_for(std::size_t entries) { return std::max<std::size_t>(1, entries / slots); }
+
+    [[gnu::noinline]] void grow() {
+        constexpr std::size_t times = 8;
+        const auto old = std::exchange(buckets_, ZeroedArray<Bucket>(std::min(most_, times * buckets_.size())));
+        filled_ = 0;
+        for (std::size_t i = 0; i < old.size(); ++i) {
+            for (const Entry& entry : old[i]) {
+                if (entry.depth > 0) put(entry);
+            }
+        }
+    }
+
+    // Takes the place of the same kind of answer about the same position, else of the shallowest one.
+    void put(const Entry& entry) {
         Bucket& bucket = buckets_[entry.key % buckets_.size()];
         Entry* place = &bucket[0];
         for (Entry& slot : bucket) {
@@ -56,16 +79,18 @@ public:
             }
             if (slot.depth < place->depth) place = &slot;
         }
+        filled_ += place->depth == 0;
         *place = entry;
     }
 
-private:
     // What no depth limit has touched holds for every greater depth, too.
     static bool holds(const Entry& entry, int depth) {
         return entry.depth == depth || (!entry.open && entry.depth > 0 && entry.depth < depth);
     }
 
     ZeroedArray<Bucket> buckets_;
+    std::size_t most_;        // buckets
+    std::size_t filled_ = 0;  // entries
 };
 
 }  // namespace nply

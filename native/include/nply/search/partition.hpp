@@ -101,7 +101,7 @@ public:
         describe_root_moves(hand, done);
         return done;
     }
-    bool to_the_end(int) const { return true; }
+    bool to_the_end(int, bool) const { return true; }
 
     // Of the maximising side, after iterate.
     Score value() const { return value_; }

@@ -44,6 +44,7 @@ template <Game G, class Tracer = NoTracer, class Proofs = NoProofs>
 class PrunedMaxN {
 public:
     using Options = MaxNOptions;
+    static constexpr double small_tree = 1e13;
     using State = typename G::State;
     using Move = typename G::Move;
     using Moves = typename G::Moves;
@@ -53,7 +54,7 @@ public:
         : game_(game),
           options_(options),
           extension_(game, options.extend),
-          memory_(options, game.players(), has<Key>(game) || has<Rest>(game)),
+          memory_(options, game.players(), has<Key>(game) || has<Rest>(game), has<OneWay>(game)),
           adds_up_(has<Rest>(game)),
           width_(most_moves(options.width)),
           proofs_(game, options, proof_settings...) {
@@ -64,6 +65,7 @@ public:
     void start(const State& root, int root_player, Budget& budget, Tracer tracer = {}) {
         state_.emplace(root);
         budget_ = &budget;
+        finishes_ = false;
         tracer_ = std::move(tracer);
         root_player_ = root_player < 0 ? game_.player(root) : root_player;
         pruner_.emplace(game_facts(game_, root), options_, options_.ties, root_player_);
@@ -75,31 +77,17 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth + extension_.most());
-        cut_off_ = false;
-        root_ = pruner_->start(depth + extension_.most());
-        frontier_ = root_ + depth;
         if constexpr (proves) proofs_.start_iteration(depth);
-        const bool whole_line = traced || proves || memory_.is_there() || depth <= 2 * kEndOfLine;
-        end_of_line_ = whole_line ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
         tracer_.start(depth);
-        Iteration done{.depth = depth, .values = {}, .line = {}};
-        root_moves_ = &done.root_moves;
-        const int answer = search<true>(root_);
-        tracer_.leave(0, answer, *root_->best);
-        done.values = Values(*root_->best);
-        done.line = line_.root();
+        Iteration done = search_to(depth);
+        tracer_.pause();
         done.exact = !cut_off_;
-        if constexpr (!traced) {
-            if (!whole_line) finish(done.line, depth);
-        }
+        finish(done.line, depth);
         return done;
     }
 
     SearchFacts facts() const {
         SearchFacts facts{.statistics = pruner_->statistics(), .pruning = {}, .window = {}};
-        facts.statistics.table_hits = memory_.hits();
-        facts.statistics.kept_hits = memory_.kept_hits();
         if (!options_.is_plain()) facts.pruning = pruner_->pruning().text();
         if constexpr (proves) {
             facts.pruning += ",bounds=paranoid";
@@ -123,19 +111,46 @@ public:
 private:
     static constexpr int kExact = Pruner::kExact;
     static constexpr int kNowhere = Pruner::kNowhere;
-    // As in plain maxⁿ a deep search leaves the end of its line out, unless somebody looks at every node. With a table
-    // a line ends where the table answers.
+    // As in plain maxⁿ a deep search leaves the end of its line out, unless somebody looks at every node.
     static constexpr int kEndOfLine = 6;
     static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
     static constexpr bool proves = !std::is_same_v<Proofs, NoProofs>;
 
-    // What is pruned does not matter: the line to an exact value is that of plain maxⁿ.
+    // The line may end early: where it is left out, or where the table has answered.
+    Iteration search_to(int depth) {
+        line_.reserve(depth + extension_.most());
+        cut_off_ = false;
+        root_ = pruner_->start(depth + extension_.most());
+        frontier_ = root_ + depth;
+        end_of_line_ = traced || depth <= 2 * kEndOfLine ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
+        Iteration done{.depth = depth, .values = {}, .line = {}};
+        root_moves_ = &done.root_moves;
+        const int answer = search<true>(root_);
+        tracer_.leave(0, answer, *root_->best);
+        done.values = Values(*root_->best);
+        done.line = line_.root();
+        return done;
+    }
+
+    // Searches on from the end of the line as long as it ends early. What is pruned does not matter: the line to an
+    // exact value is that of plain maxⁿ.
     void finish(std::vector<int>& line, int depth) {
-        finish_line(game_, *state_, line, *budget_, [&](Budget& uncounted) {
-            PrunedMaxN<G> search(game_, options_);
-            search.start(*state_, root_player_, uncounted);
-            return search.iterate(depth - static_cast<int>(line.size())).line;
-        });
+        Budget* const counted = budget_;
+        const Statistics statistics = pruner_->statistics();
+        finishes_ = true;
+        for (bool longer = end_of_line_ < frontier_ || memory_.is_there(); longer;) {
+            const std::size_t length = line.size();
+            const int rest = depth - static_cast<int>(length);
+            finish_line(game_, *state_, line, *counted, [&](Budget& uncounted) {
+                if (!extension_.goes_on(game_, *state_, rest)) return std::vector<int>();
+                budget_ = &uncounted;
+                return search_to(rest).line;
+            });
+            longer = line.size() > length;
+        }
+        finishes_ = false;
+        budget_ = counted;
+        pruner_->count_as(statistics);
     }
 
     // How many plies the search still has; below 0 in an extension.
@@ -159,13 +174,13 @@ private:
     [[gnu::always_inline]] int search(PathNode* here) {
         here->enter(game_.player(*state_));
         tracer_.player(ply_of(here), here->player);
-        return memory_.is_there() ? search_with_table<AtRoot>(here) : search_here<AtRoot>(here);
+        return memory_.remembers(left(here)) ? search_with_table<AtRoot>(here) : search_here<AtRoot>(here);
     }
     template <bool AtRoot>
     [[gnu::always_inline]] int search_here(PathNode* here) {
         const int answer = search_children<AtRoot>(here);
         if constexpr (proves) {
-            if (proofs_.tries(left(here))) proofs_.leave_node(*pruner_, here);
+            if (tries_proofs(here)) proofs_.leave_node(*pruner_, here);
         }
         return answer;
     }
@@ -228,13 +243,15 @@ private:
     // The same by a call, where it is seldom asked.
     [[gnu::noinline]] int find_top_by_call(PathNode* here) { return find_top(here); }
 
+    // The end of a line is not worth a proof, and its nodes are not counted.
+    bool tries_proofs(const PathNode* here) const { return !finishes_ && proofs_.tries(left(here)); }
     int enter_with_proofs(PathNode* here) {
-        if (!proofs_.tries(left(here))) return kNowhere;
+        if (!tries_proofs(here)) return kNowhere;
         proofs_.enter(*pruner_, here);
         return find_top_by_proofs(here);
     }
     [[gnu::noinline]] int find_top_by_proofs(PathNode* here) {
-        if (!proofs_.tries(left(here))) return kNowhere;
+        if (!tries_proofs(here)) return kNowhere;
         const int top = proofs_.find_top(*pruner_, here, *state_, left(here), cut_off_);
         return reported(here, top, proofs_.proved());
     }
@@ -377,6 +394,7 @@ private:
     Line line_;
     std::vector<RootMove>* root_moves_ = nullptr;
     bool cut_off_ = false;
+    bool finishes_ = false;  // the value is known, and the end of its line is looked for
     [[no_unique_address]] Proofs proofs_;
 };
 

@@ -42,9 +42,15 @@ protected:
         }
     }
     Iteration iterate(int depth) override { return search_.iterate(depth); }
-    bool to_the_end([[maybe_unused]] int deepest) const override {
-        if constexpr (requires { search_.to_the_end(deepest); }) return search_.to_the_end(deepest);
+    bool to_the_end([[maybe_unused]] int deepest, [[maybe_unused]] bool unlimited) const override {
+        if constexpr (requires { search_.to_the_end(deepest, unlimited); }) {
+            return search_.to_the_end(deepest, unlimited);
+        }
         return false;
+    }
+    double small_tree() const override {
+        if constexpr (requires { Search::small_tree; }) return Search::small_tree;
+        return 0;
     }
     SearchFacts facts() const override { return search_.facts(); }
     void leave() override {

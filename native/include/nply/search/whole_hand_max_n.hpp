@@ -18,6 +18,7 @@ template <Game G, class Else>
 class WholeHandMaxN {
 public:
     using Options = MaxNOptions;
+    static constexpr double small_tree = Else::small_tree;
     using State = typename G::State;
 
     WholeHandMaxN(const G& game, const Options& options)
@@ -40,7 +41,7 @@ public:
         started_ = true;
         return intervals_.iterate(depth);
     }
-    bool to_the_end(int deepest) const { return always_ && asks_intervals(deepest); }
+    bool to_the_end(int deepest, bool unlimited) const { return (always_ || unlimited) && asks_intervals(deepest); }
 
     SearchFacts facts() const { return last_ ? intervals_.facts() : else_.facts(); }
     void leave() {
