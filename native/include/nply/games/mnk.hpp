@@ -176,9 +176,11 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
-    // On large boards, where a win can be forced with few moves of many.
+    // On large boards, where a win can be forced with few moves of many: larger ones for longer rows.
     bool proofs_pay() const { return true; }
-    bool offers(ProofsPay) const { return !Gravity && players_ > 2 && evaluates_ && start_.empty.count() >= 25; }
+    bool offers(ProofsPay) const {
+        return !Gravity && players_ > 2 && evaluates_ && start_.empty.count() >= (k_ > 3 ? 36 : 25);
+    }
 
     ScoreFacts score_facts() const {
         return {.constant_sum = 0,

@@ -8,7 +8,7 @@
 // They are bounds of the node's own value, not of every value below it: they are used at the node and not handed down.
 // Only what would stop the node at once is asked («is he sure of so much?»), so that there is nothing to be kept
 // either: an answer ends the node, or says what need not be asked again. To ask for the whole value, and to combine
-// those of several players, took more nodes everywhere but in trick games without a table.
+// those of several players, took more nodes in most games, and fewer in trick games without a table.
 #pragma once
 
 #include <algorithm>
