@@ -449,12 +449,10 @@ private:
         }
     }
 
-    // The move in the middle of whose range there is most for who is to move, among those that were looked at when a
-    // limit struck.
+    // Where a limit struck: the first of the moves that are known to bring most to who is to move.
     std::optional<int> leaning() const {
-        const std::size_t mover = index(root_player_);
-        const auto promise = [&](const Child& child) { return child.range.low[mover] + child.range.high[mover]; };
-        const auto less = [&](const Child& one, const Child& other) { return promise(one) < promise(other); };
+        const auto least = [&](const Child& child) { return child.range.low[index(root_player_)]; };
+        const auto less = [&](const Child& one, const Child& other) { return least(one) < least(other); };
         if (root_children_.empty()) return {};
         return std::max_element(root_children_.begin(), root_children_.end(), less)->place;
     }

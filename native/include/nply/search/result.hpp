@@ -47,7 +47,7 @@ struct SearchFacts {
     Statistics statistics;
     std::string pruning;                            // what was decided where the options said auto
     std::optional<std::pair<Score, Score>> window;  // two sides: the last one at the root
-    std::optional<int> leaning = {};                // the most promising move, for where no iteration was completed
+    std::optional<int> leaning = {};                // the best move so far, for where no iteration was completed
 };
 
 struct SearchResult : SearchFacts {
