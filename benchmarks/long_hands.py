@@ -5,7 +5,7 @@ python benchmarks/long_hands.py [reach|ingredients|half_million|played …] [--s
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
 ingredients   the same without each ingredient
 half_million  how many hands are not solved within 500,000 nodes, proofs included
-played        whole hands played with 500,000 nodes a move: the cards left where a search first reaches the end
+played        hands played with 500,000 nodes a move: the cards left where a search first reaches the end
 
 Compiles long_hands.cpp beside it; deals are 0, 1, 2, …
 """
