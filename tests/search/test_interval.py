@@ -163,9 +163,9 @@ def test_a_limit_leaves_a_move() -> None:
 def test_what_a_limit_has_stopped_is_not_lost() -> None:
     state = nply.load("spades", players=3, cards=9, merge=True).deal(seed=0)
     whole = nply.MaxN(bounds="paranoid").search(state)
-    engine = nply.MaxN(bounds="paranoid")
-    engine.search(state, nodes=whole.nodes // 2)
-    again = engine.search(state)
+    searcher = nply.MaxN(bounds="paranoid").searcher()
+    searcher.search(state, nodes=whole.nodes // 2)
+    again = searcher.search(state)
     assert (again.values, again.line) == (whole.values, whole.line)
     assert again.nodes < whole.nodes
 
