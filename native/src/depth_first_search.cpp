@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <deque>
 #include <utility>
 
 #include "nply/core/averages.hpp"
@@ -33,14 +34,16 @@ void evaluate_root(const AnyPosition& root, SearchResult& result) {
 // Whether the tree has no more than so many leaves, if it is everywhere as along its first children. A wrong guess
 // costs little: a search that takes long shows no iterations, or one that does not has some that it could do without.
 bool is_small(const AnyPosition& root, int max_length, double most_leaves) {
-    const auto position = root.copy();
+    const auto position = root.copy();  // it may share an object with the root: what is played is taken back
+    std::deque<AnyMoves> lists;
     double leaves = 1;
-    for (int ply = 0; ply < max_length && leaves <= most_leaves && !position->terminal(); ++ply) {
-        AnyMoves moves;
+    while (leaves <= most_leaves && static_cast<int>(lists.size()) < max_length && !position->terminal()) {
+        AnyMoves& moves = lists.emplace_back();
         position->moves(moves);
         leaves *= static_cast<double>(moves.size());
         position->apply(moves[0]);
     }
+    for (; !lists.empty(); lists.pop_back()) position->undo(lists.back()[0]);
     return leaves <= most_leaves;
 }
 

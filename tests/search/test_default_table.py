@@ -1,7 +1,7 @@
 """`MaxN()` remembers positions where its game has keys: the same values, moves and lines, by fewer nodes."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -32,7 +32,7 @@ def opening(name: str, options: Mapping[str, Any], seed: int = 0) -> State:
 @pytest.mark.parametrize("ties", ["left", "worst_for_root"])
 @pytest.mark.parametrize(("name", "options", "depth"), GAMES)
 def test_a_table_changes_neither_value_nor_line(
-    name: str, options: Mapping[str, Any], depth: int | None, ties: str
+    name: str, options: Mapping[str, Any], depth: int | None, ties: Literal["left", "worst_for_root"]
 ) -> None:
     """Also where the table is kept from move to move."""
     for seed in range(3):
