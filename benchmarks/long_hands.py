@@ -5,7 +5,7 @@ python benchmarks/long_hands.py [reach|ingredients|half_million|played|other_gam
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
 ingredients   the same without each ingredient
 half_million  how many hands are not solved within 500,000 nodes, proofs included
-played        whole hands played with 500,000 nodes a move: the cards left where a search first reaches the end
+played        hands played with 500,000 nodes a move: the cards left where a search first reaches the end
 other_games   bounds that are proved at the upper nodes of the pruned search, in games of all kinds
 
 Compiles long_hands.cpp and value_bounds.cpp beside it; deals are 0, 1, 2, …
