@@ -252,8 +252,8 @@ def test_a_hand_that_is_cut_off_has_proofs_too() -> None:
 
 def test_bounds_of_the_game_can_be_left_out() -> None:
     state = nply.load("spades", players=3, cards=5).deal(seed=0)
-    without = nply.MaxN(bounds="none").search(state, to_the_end=True)
-    with_them = nply.MaxN(bounds="game").search(state, to_the_end=True)
+    without = nply.MaxN(bounds="none", table=0).search(state, to_the_end=True)
+    with_them = nply.MaxN(bounds="game", table=0).search(state, to_the_end=True)
     assert (without.values, without.move) == (with_them.values, with_them.move)
     assert without.nodes > with_them.nodes
 

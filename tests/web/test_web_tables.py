@@ -1,6 +1,7 @@
 """Tables on the server: what a person sees, and that nothing else leaves it."""
 
 import asyncio
+import functools
 import random
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 
+from nply.play.hints import hint
 from nply.web.app import Server
 from web_server import asking, running
 
@@ -153,8 +155,10 @@ def test_moves_that_are_late_or_not_legal_change_nothing(tmp_path: Path) -> None
     asyncio.run(ask())
 
 
-def test_a_wish_that_comes_too_late_is_no_error(tmp_path: Path) -> None:
+def test_a_wish_that_comes_too_late_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tabs, or a click while a hint is searched for: the second one is told how it is now."""
+    endless = functools.partial(hint, nodes=10**12)  # it is still searched for when the click comes
+    monkeypatch.setattr("nply.web.tables.hint", endless)
 
     async def ask() -> None:
         async with asking(tmp_path) as (client, server):
