@@ -46,7 +46,7 @@ class LongRace:
         ("mnk", {"players": 3, "m": 5, "n": 5, "evaluation": "none"}, "0.5s", "uct"),
         ("mnk", {"players": 3, "m": 5, "n": 5}, "0.5s", "uct"),
         ("chinese_checkers", {"players": 4}, "0.5s", "uct(playouts=heuristic,plies=20)"),
-        ("hearts", {}, "0.5s", "uct(playouts=heuristic)"),
+        ("hearts", {}, "0.5s", "uct"),
         ("spades", {"players": 3}, "d4", "maxn"),
         ("spades", {"players": 3}, "end", "maxn"),
         ("noughts_and_crosses", {}, "", "minimax"),
