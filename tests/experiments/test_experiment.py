@@ -395,7 +395,10 @@ def test_all_columns_beside_some_of_them() -> None:
         ("first", "blind"),
     ]
     ahead, behind = row.leads[0].gap, row.leads[3].gap
-    assert ahead.mean == -behind.mean == pytest.approx(row.cells["good"].ours.mean - row.cells["blind"].ours.mean)
+    good, blind = (row.cells[column].ours for column in ("good", "blind"))
+    assert good is not None
+    assert blind is not None
+    assert ahead.mean == -behind.mean == pytest.approx(good.mean - blind.mean)
     text = markdown([found], "Report", "facts")
     assert "|  | games won | more than good | more than blind |" in text
     assert f"{ahead.mean:+.2f} [{ahead.low:+.2f}, {ahead.high:+.2f}] |" in text

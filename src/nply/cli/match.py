@@ -46,7 +46,7 @@ def match(
         str | None,
         typer.Option(
             metavar="HOW",
-            help="mixed (two agents in every mixed way), rotate, one (against all), or league (opponents by lot).",
+            help="mixed (two agents in every mixed way), rotate, one (against all), league (by lot).",
         ),
     ] = None,
     starts: Annotated[

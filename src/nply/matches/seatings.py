@@ -54,8 +54,8 @@ def one(kinds: int, seats: int) -> list[Seating]:
 def league(kinds: int, seats: int) -> list[Seating]:
     """Return seatings of any number of agents: they stand in a circle, and whoever are neighbours play.
 
-    Every agent sits once in every seat, in as many games as there are agents. `seated` has them stand in another
-    order for each block.
+    Every agent sits once in every seat, in as many games as there are agents. `seated` has them stand in
+    another order for each block.
 
     >>> league(5, 3)
     [(0, 1, 2), (1, 2, 3), (2, 3, 4), (3, 4, 0), (4, 0, 1)]
