@@ -113,6 +113,17 @@ def test_a_fresh_game_is_played_out() -> None:
     assert agent("level(8)").choose(near, Clock(seed=1)) in (2, 3)
 
 
+def test_few_simulations_go_by_the_order_of_ones_own_game() -> None:
+    class Ordered(LongRace):
+        def evaluate(self) -> list[int]:
+            return list(self.places)
+
+        def order(self, moves: list[int]) -> list[int]:
+            return sorted(moves, reverse=True)
+
+    assert str(nply.best(Ordered(), "0.5s").engine) == "uct(playouts=heuristic)"
+
+
 def test_a_view_of_a_game_without_an_estimate_is_judged_by_playing_it_out() -> None:
     judged = judge_view(view_of(LongRace((6, 8, 6), goal=10, player=1)), nodes=3_000, worlds=2, seed=1)
     assert judged.best.move in (2, 3)
