@@ -36,10 +36,10 @@ STRENGTHS = {
     3: Strength(300, 2, 1.0),
     4: Strength(600, 2, 0.85),
     5: Strength(1_000, 3, 0.7),
-    6: Strength(3_000, 4, 0.5),
-    7: Strength(10_000, 6, 0.35),
-    8: Strength(30_000, 10, 0.22),
-    9: Strength(100_000, 16, 0.12),
+    6: Strength(1_700, 3, 0.6),
+    7: Strength(3_000, 4, 0.5),
+    8: Strength(10_000, 6, 0.35),
+    9: Strength(30_000, 10, 0.22),
     10: Strength(300_000, 30, 0.0),
 }
 
