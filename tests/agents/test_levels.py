@@ -71,7 +71,7 @@ def test_the_same_seed_is_the_same_choice() -> None:
     state = nply.load("chinese_checkers").start()
     moves = {agent("easy").choose(state, Clock(seed)) for seed in range(30)}
     assert len(moves) > 1
-    assert agent("easy").choose(state, Clock(3)) == agent("level(2)").choose(state, Clock(3))
+    assert agent("easy").choose(state, Clock(3)) == agent("level(3)").choose(state, Clock(3))
 
 
 @pytest.mark.parametrize("text", ["level", "level(0)", "level(11)", "level(3,4)", "level(3)@1s", "level(x)"])
@@ -81,8 +81,8 @@ def test_no_such_level(text: str) -> None:
 
 
 def test_levels_as_text() -> None:
-    assert agent("hard") == LevelAgent(8)
+    assert agent("hard") == LevelAgent(9)
     assert str(agent(" Level( 7 )")) == "level(7)"
-    assert (level_number("Easy"), level_number("10")) == (2, 10)
+    assert (level_number("Easy"), level_number("10")) == (3, 10)
     with pytest.raises(nply.OptionError, match="easy has neither options nor a limit"):
         agent("easy@5k")

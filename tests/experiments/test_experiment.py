@@ -364,3 +364,55 @@ def test_a_run_against_others_is_a_run_a_pair() -> None:
     assert re.search(r"(?m)^\| maxn \| .*, 1 block \|  \|$", text)
     with pytest.raises(OptionError, match="`against` is for matches between two agents at a table"):
         parse(AGAINST + 'seatings = "alone"\n', "pairs")
+
+
+LEAGUE = """
+title = "League"
+
+[[runs]]
+title = "many at a heap"
+game = "nim"
+options = { heap = 12, players = 3 }
+columns = { good = "maxn@d12", fair = "maxn@200", blind = "random", first = "heuristic" }
+beside = ["good", "blind"]
+starts = "random(plies=1)"
+seatings = "league"
+full = { blocks = 8 }
+rows = [{ title = "games won", measure = "wins", better = "higher" }]
+"""
+
+
+def test_all_columns_beside_some_of_them() -> None:
+    found = run_experiment(parse(LEAGUE, "league"), quick=False, workers=1)
+    (row,) = found.runs[0].rows
+    assert found.runs[0].games == 8 * 4
+    assert [(lead.first, lead.second) for lead in row.leads] == [
+        ("good", "blind"),
+        ("fair", "good"),
+        ("fair", "blind"),
+        ("blind", "good"),
+        ("first", "good"),
+        ("first", "blind"),
+    ]
+    ahead, behind = row.leads[0].gap, row.leads[3].gap
+    good, blind = (row.cells[column].ours for column in ("good", "blind"))
+    assert good is not None
+    assert blind is not None
+    assert ahead.mean == -behind.mean == pytest.approx(good.mean - blind.mean)
+    text = markdown([found], "Report", "facts")
+    assert "|  | games won | more than good | more than blind |" in text
+    assert f"{ahead.mean:+.2f} [{ahead.low:+.2f}, {ahead.high:+.2f}] |" in text
+    assert "more than blind" in html([found], "Report", "facts")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (('"blind"]', '"blond"]'), "beside: no column is called 'blond'; did you mean 'blind'"),
+        ((', better = "higher"', ""), "say what is `better`"),
+        (('"league"\nfull', '"alone"\nfull'), "between all columns"),
+    ],
+)
+def test_what_cannot_be_beside(change: tuple[str, str], words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        parse(LEAGUE.replace(*change), "league")

@@ -127,3 +127,10 @@ def test_wrong_measures_are_one_line() -> None:
 
 def test_all_measures_say_what_they_are() -> None:
     assert all(words for words, _ in MEASURES.values())
+
+
+def test_only_games_that_an_agent_plays_count_as_its_games() -> None:
+    played = [game((0, 1, 2), (3, 1, 0), []), game((1, 2, 3), (0, 5, 1), []), game((2, 3, 0), (2, 2, 2), [])]
+    first, second = (measured(MATCH, [played], agent, "wins") for agent in (0, 1))
+    assert (first.totals, first.weights) == ([1 + 1 / 3], [2.0])
+    assert (second.totals, second.weights) == ([0.0], [2.0])

@@ -162,3 +162,11 @@ def test_all_games_of_a_block_have_the_same_luck() -> None:
         assert both >= 5
         assert luck[block, 0][:both] == luck[block, 1][:both]
     assert luck[0, 0][:5] != luck[1, 0][:5]
+
+
+def test_a_league_has_other_tables_in_every_block() -> None:
+    agents = ("random", "heuristic", "maxn@50", "paranoid@50", "uct@50")
+    referee = referee_of(some_match(**{**DEALT, "agents": agents, "seatings": "league"}))
+    tables = [[referee.play(Task(block, n), "").agents for n in range(5)] for block in range(3)]
+    assert all(sorted(sum(games, ())) == sorted([0, 1, 2, 3, 4] * 3) for games in tables)
+    assert len({tuple(games) for games in tables}) == 3

@@ -46,7 +46,7 @@ class LongRace:
         ("mnk", {"players": 3, "m": 5, "n": 5, "evaluation": "none"}, "0.5s", "uct"),
         ("mnk", {"players": 3, "m": 5, "n": 5}, "0.5s", "uct"),
         ("chinese_checkers", {"players": 4}, "0.5s", "uct(playouts=heuristic,plies=20)"),
-        ("hearts", {}, "0.5s", "uct(playouts=heuristic)"),
+        ("hearts", {}, "0.5s", "uct"),
         ("spades", {"players": 3}, "d4", "maxn"),
         ("spades", {"players": 3}, "end", "maxn"),
         ("noughts_and_crosses", {}, "", "minimax"),
@@ -111,6 +111,17 @@ def test_a_fresh_game_is_played_out() -> None:
     assert judged.best.move in (2, 3)
     assert judged.value(-1) < judged.best.value
     assert agent("level(8)").choose(near, Clock(seed=1)) in (2, 3)
+
+
+def test_few_simulations_go_by_the_order_of_ones_own_game() -> None:
+    class Ordered(LongRace):
+        def evaluate(self) -> list[int]:
+            return list(self.places)
+
+        def order(self, moves: list[int]) -> list[int]:
+            return sorted(moves, reverse=True)
+
+    assert str(nply.best(Ordered(), "0.5s").engine) == "uct(playouts=heuristic)"
 
 
 def test_a_view_of_a_game_without_an_estimate_is_judged_by_playing_it_out() -> None:

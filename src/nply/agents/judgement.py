@@ -187,6 +187,7 @@ def _usual(state: Position) -> Engine:
         facts = game.score_facts
     if ask(state, "players") == 2 and facts["constant_sum"] is not None:
         return Minimax()
-    # A list of all results would be made anew for every small search, and costs more than it saves.
+    # A list of all results, or a table, would be made anew for every small search, and costs more
+    # than it saves.
     sums = facts["max_sum"] is not None and facts["lowest"] is not None
-    return MaxN(oracle="linear") if sums else MaxN()
+    return MaxN(oracle="linear", table=0) if sums else MaxN(table=0)

@@ -12,7 +12,7 @@ from nply.text_form import Form
 if TYPE_CHECKING:
     from nply.agents.judgement import Judgement
 
-NAMED = {"easy": 2, "medium": 5, "hard": 8}
+NAMED = {"easy": 3, "medium": 6, "hard": 9}
 
 
 class Strength(NamedTuple):
@@ -32,15 +32,15 @@ class Strength(NamedTuple):
 
 STRENGTHS = {
     1: Strength(100, 1, 2.0),
-    2: Strength(300, 2, 1.0),
-    3: Strength(1_000, 3, 0.7),
-    4: Strength(3_000, 4, 0.5),
-    5: Strength(10_000, 6, 0.35),
-    6: Strength(30_000, 10, 0.22),
-    7: Strength(100_000, 16, 0.12),
-    8: Strength(300_000, 24, 0.05),
-    9: Strength(1_000_000, 40, 0.02),
-    10: Strength(3_000_000, 60, 0.0),
+    2: Strength(200, 1, 1.4),
+    3: Strength(300, 2, 1.0),
+    4: Strength(600, 2, 0.85),
+    5: Strength(1_000, 3, 0.7),
+    6: Strength(1_700, 3, 0.6),
+    7: Strength(3_000, 4, 0.5),
+    8: Strength(10_000, 6, 0.35),
+    9: Strength(30_000, 10, 0.22),
+    10: Strength(300_000, 30, 0.0),
 }
 
 

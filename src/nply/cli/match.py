@@ -45,7 +45,8 @@ def match(
     seatings: Annotated[
         str | None,
         typer.Option(
-            metavar="HOW", help="mixed (two agents in every mixed way), rotate, or one (against all)."
+            metavar="HOW",
+            help="mixed (two agents in every mixed way), rotate, one (against all), league (by lot).",
         ),
     ] = None,
     starts: Annotated[

@@ -31,7 +31,8 @@ def _seats(record: GameRecord, agent: int) -> list[int]:
 
 def _wins(match: Match, record: GameRecord, agent: int) -> Iterable[float]:
     best = max(record.scores)
-    yield sum(record.scores[seat] == best for seat in _seats(record, agent)) / record.scores.count(best)
+    if seats := _seats(record, agent):
+        yield sum(record.scores[seat] == best for seat in seats) / record.scores.count(best)
 
 
 def _score(match: Match, record: GameRecord, agent: int) -> Iterable[float]:
@@ -117,7 +118,7 @@ def _solitaire(pegs_each: int) -> SolitaireTable:
 
 
 MEASURES: dict[str, tuple[str, Count]] = {
-    "wins": ("share of the games won; a tie is shared", _wins),
+    "wins": ("share of the games won, of those that it played; a tie is shared", _wins),
     "score": ("mean score of a seat", _score),
     "rank": ("mean place, 1 the best", _rank),
     "points": ("Hearts: mean points taken, fewer are better", _points),

@@ -30,11 +30,15 @@ class Cell:
 
 @dataclass(frozen=True)
 class RowResult:
-    """A row of a table; `lead` says who is better, if the row says what is and there are two columns."""
+    """A row of a table; `lead` says who is better, if the row says what is and there are two columns.
+
+    `leads` says so for each column beside those that the run names.
+    """
 
     row: Row
     cells: dict[str, Cell]
     lead: Lead | None = None
+    leads: tuple[Lead, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -259,6 +263,11 @@ class _Player:
             name: Cell(row.paper.get(name), ours, verdict(row, name, ours, reduced))
             for name, ours in zip(measures, found, strict=True)
         }
+        if self.run.beside:
+            pairs = [(one, other) for one in measures for other in self.run.beside if one != other]
+            gaps = [(*pair, _gap(*map(measures.__getitem__, pair))) for pair in pairs]
+            leads = tuple(Lead(row, one, other, gap) for one, other, gap in gaps if gap is not None)
+            return RowResult(row, cells, leads=leads)
         if len(measures) != 2 or self.run.seatings == ALONE:
             return RowResult(row, cells)
         (first, a), (second, b) = measures.items()

@@ -70,8 +70,11 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     games: dict[str, dict[str, Any]] = {}
     """Count: what differs by column, `game` or options of the game."""
     kind: Literal["match", "count", "calculate", "left_out"] = "match"
+    beside: list[str] = []
+    """Match of several at a table: the columns that each of the others is compared with."""
     seatings: str = ""
-    """Match: mixed, rotate or one as in `nply match`, or alone: each agent in all seats of his own games."""
+    """Match: mixed, rotate, one or league as in `nply match`, or alone: each agent in all seats of his own
+    games."""
     starts: str = ""
     hidden: bool = False
     """Match: does each agent see its own cards only?"""
@@ -175,6 +178,8 @@ def _check(name: str, run: Run) -> None:
         if unknown := [column for column in row.paper if column not in run.columns]:
             hint = nearest(unknown[0], run.columns)
             raise OptionError(f"{where}, row {row.title!r}: no column is called {unknown[0]!r}; {hint}")
+        if run.beside and not row.better:
+            raise OptionError(f"{where}, row {row.title!r}: `beside` compares, so say what is `better`")
         if row.better and len(run.columns) + len(run.against) < 2:
             raise OptionError(f"{where}, row {row.title!r}: `better` compares columns, and there is only one")
     if run.kind in ("match", "count"):
@@ -185,6 +190,11 @@ def _check(name: str, run: Run) -> None:
                 raise OptionError(f"{where}: blocks must be at least 0, got {size.blocks}")
     if run.against and (run.kind != "match" or run.seatings == ALONE):
         raise OptionError(f"{where}: `against` is for matches between two agents at a table")
+    if unknown := [column for column in run.beside if column not in run.columns]:
+        hint = nearest(unknown[0], run.columns)
+        raise OptionError(f"{where}, beside: no column is called {unknown[0]!r}; {hint}")
+    if run.beside and (run.kind != "match" or run.seatings == ALONE or run.against):
+        raise OptionError(f"{where}: `beside` is for matches between all columns")
     if run.kind == "left_out" and not run.note:
         raise OptionError(f"{where} is left out, but its note does not say why")
     if unknown := [column for column in run.games if column not in run.columns]:

@@ -15,7 +15,7 @@ from nply.games.own_recipe import told
 from nply.games.own_state import OwnState, searched
 from nply.matches.games import MatchGame
 from nply.matches.records import Decision, GameRecord, Match, Move, Task, ranks
-from nply.matches.seatings import Seating, seatings
+from nply.matches.seatings import Seating, seated, seatings
 from nply.matches.starts import opening, starts
 
 MOST_PLIES = 100_000
@@ -35,9 +35,9 @@ class Referee:
     def play(self, task: Task, worker: str) -> GameRecord:
         """Play one game to its end."""
         began = time.perf_counter()
-        seating = self.seatings[task.seating]
-        state = opening(self.game, self.starts, self.match.seed, task.block)
         seed = self.match.seed + task.block
+        seating = seated(self.match.seatings, self.seatings[task.seating], len(self.agents), seed)
+        state = opening(self.game, self.starts, self.match.seed, task.block)
         try:
             decisions = self._moves(state, seating, seed)
             scores = state.scores()

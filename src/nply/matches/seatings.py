@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import combinations, product
+from random import Random
 
 from nply._core import OptionError
 from nply.options import nearest
@@ -50,7 +51,24 @@ def one(kinds: int, seats: int) -> list[Seating]:
     return [tuple(int(seat != place) for seat in range(seats)) for place in range(seats)]
 
 
-SEATINGS: dict[str, Callable[[int, int], list[Seating]]] = {"mixed": mixed, "rotate": rotate, "one": one}
+def league(kinds: int, seats: int) -> list[Seating]:
+    """Return seatings of any number of agents: they stand in a circle, and whoever are neighbours play.
+
+    Every agent sits once in every seat, in as many games as there are agents. `seated` has them stand in
+    another order for each block.
+
+    >>> league(5, 3)
+    [(0, 1, 2), (1, 2, 3), (2, 3, 4), (3, 4, 0), (4, 0, 1)]
+    """
+    return [tuple((first + seat) % kinds for seat in range(seats)) for first in range(kinds)]
+
+
+SEATINGS: dict[str, Callable[[int, int], list[Seating]]] = {
+    "mixed": mixed,
+    "rotate": rotate,
+    "one": one,
+    "league": league,
+}
 
 
 def usual(kinds: int) -> str:
@@ -63,3 +81,11 @@ def seatings(how: str, kinds: int, seats: int) -> list[Seating]:
     if how not in SEATINGS:
         raise OptionError(f"no seatings are called {how!r}; {nearest(how, SEATINGS)}")
     return SEATINGS[how](kinds, seats)
+
+
+def seated(how: str, seating: Seating, kinds: int, seed: int) -> Seating:
+    """Return who sits where in the block with this seed: in a league each block has a circle of its own."""
+    if how != "league":
+        return seating
+    circle = Random(seed).sample(range(kinds), kinds)
+    return tuple(circle[place] for place in seating)

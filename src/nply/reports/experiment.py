@@ -7,7 +7,7 @@ from nply.experiments.run import RowResult, RunResult, TableResult
 from nply.pictures.colours import FAINT, FONT, INK, LINE, PAPER
 from nply.reports.experiment_overview import main_table, pictures
 from nply.reports.experiment_plot import strip
-from nply.reports.experiment_text import interval, printed, run_words, totals
+from nply.reports.experiment_text import beside_rows, interval, printed, run_words, totals
 from nply.reports.style import CUT
 
 STYLE = f"""
@@ -76,7 +76,29 @@ def _table(table: TableResult) -> str:
     )
 
 
+def _grid(rows: Sequence[Sequence[str]]) -> str:
+    """Write a table of words, the first line of which is its head."""
+    head = "".join(f"<th>{escape(word)}</th>" for word in rows[0])
+    body = "".join(
+        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{escape(word)}</td>' for word in words)}</tr>"
+        for name, *words in rows[1:]
+    )
+    return f'<div class="scroll"><table><tr>{head}</tr>{body}</table></div>'
+
+
 def _run(table: TableResult, result: RunResult) -> str:
+    if result.run.beside:
+        grid = "".join(_grid(beside_rows(result.run, row)) for row in result.rows)
+    else:
+        grid = _cells(result)
+    warnings = "".join(f'<p class="warning">{escape(warning)}.</p>' for warning in result.warnings)
+    return (
+        f"<h3>{escape(result.run.title)}</h3>"
+        f'<p class="faint">{escape(run_words(table, result))}</p>{warnings}{grid}'
+    )
+
+
+def _cells(result: RunResult) -> str:
     heads = "".join(f"<th>{escape(column)}</th>" for column in result.run.columns)
     compared = any(row.lead for row in result.rows)
     drawn = [strip(row.cells) if result.run.kind != "calculate" else "" for row in result.rows]
@@ -84,12 +106,7 @@ def _run(table: TableResult, result: RunResult) -> str:
     body = "".join(
         _row(row, compared, picture, any(drawn)) for row, picture in zip(result.rows, drawn, strict=True)
     )
-    warnings = "".join(f'<p class="warning">{escape(warning)}.</p>' for warning in result.warnings)
-    return (
-        f"<h3>{escape(result.run.title)}</h3>"
-        f'<p class="faint">{escape(run_words(table, result))}</p>{warnings}'
-        f'<div class="scroll"><table><tr><th></th>{heads}</tr>{body}</table></div>'
-    )
+    return f'<div class="scroll"><table><tr><th></th>{heads}</tr>{body}</table></div>'
 
 
 def _row(row: RowResult, compared: bool, picture: str, pictured: bool) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from nply.experiments.run import Cell, RunResult, TableResult
-from nply.experiments.spec import Row, Size
+from nply.experiments.run import Cell, RowResult, RunResult, TableResult
+from nply.experiments.spec import Row, Run, Size
+from nply.experiments.verdicts import Lead
 from nply.matches.statistics import Estimate
 
 MAIN_BEGINS, MAIN_ENDS = "<!-- main table -->", "<!-- end -->"
@@ -105,6 +106,12 @@ def _one_by_one(table: TableResult, runs: Sequence[RunResult]) -> list[str]:
     lines = []
     for result in runs:
         lines += [f"### {result.run.title}", "", run_words(table, result), ""]
+        if result.run.beside:
+            for row in result.rows:
+                head, *body = beside_rows(result.run, row)
+                lines += [f"| {' | '.join(line)} |" for line in (head, ["---"] * len(head), *body)]
+                lines.append("")
+            continue
         columns = list(result.run.columns)
         lines.append(f"| | {' | '.join(columns)} | who is ahead |")
         lines.append(f"|---|{'---|' * (len(columns) + 1)}")
@@ -113,6 +120,23 @@ def _one_by_one(table: TableResult, runs: Sequence[RunResult]) -> list[str]:
             lines.append(f"| {row.row.title} | {' | '.join(cells)} | {row.lead or ''} |")
         lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
     return lines
+
+
+def beside_rows(run: Run, row: RowResult) -> list[list[str]]:
+    """Return a table with a line for each agent: what it has, and how much more than those beside it."""
+    leads = {(lead.first, lead.second): lead for lead in row.leads}
+    rows = [["", row.row.title, *(f"more than {other}" for other in run.beside)]]
+    for column in run.columns:
+        gaps = [_gap_words(leads.get((column, other))) for other in run.beside]
+        rows.append([column, cell_words(row.cells[column], row.row), *gaps])
+    return rows
+
+
+def _gap_words(lead: Lead | None) -> str:
+    if lead is None:
+        return ""
+    mean, low, high = (f"{value:+.2f}" for value in lead.gap[:3])
+    return f"{mean} [{low}, {high}]"
 
 
 def _pairs(group: str, runs: Sequence[RunResult]) -> list[str]:
@@ -133,5 +157,4 @@ def _lead_words(result: RunResult | None, place: int) -> str:
     lead = result.rows[place].lead if result else None
     if result is None or lead is None:
         return ""
-    mean, low, high = (f"{value:+.2f}" for value in lead.gap[:3])
-    return f"{mean} [{low}, {high}], {result.blocks} block{'s' * (result.blocks != 1)}"
+    return f"{_gap_words(lead)}, {result.blocks} block{'s' * (result.blocks != 1)}"

@@ -133,8 +133,9 @@ def _exact(facts: Facts) -> Engine:
 def _for_states(facts: Facts, game: Game | State | PythonGame) -> Choice:
     """Choose for a game that is too large to be searched to its end.
 
-    Two players are left to alpha-beta. With more of them simulations that play by the game's order did best
-    in the tables of docs/explanation/which_engine.md.
+    Two players are left to alpha-beta. With more of them simulations did best in the tables of
+    docs/explanation/which_engine.md: at random where a game ends soon and there is time for many, by the
+    game's order where not.
     """
     if facts.players == 2 and facts.constant_sum and facts.evaluates:
         dice = ", on average over what chance does" if facts.has_chance else ""
@@ -146,6 +147,8 @@ def _for_states(facts: Facts, game: Game | State | PythonGame) -> Choice:
         return Choice(engine, "no evaluation: games are played out")
     if not facts.ordered:
         return Choice(Uct(plies=0), "many players and an evaluation: a tree that grows where it matters")
+    if not facts.out_of_turn and facts.native:
+        return Choice(Uct(), "many players: games are played out")
     if not facts.out_of_turn:
         return Choice(Uct(playouts="heuristic"), "many players: played out by the game's own order of moves")
     if isinstance(game, Game | State) and _ends_soon(game):
