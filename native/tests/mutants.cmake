@@ -344,8 +344,8 @@ nply_mutant(fuzz_value_bounds proof_depth_untold search/value_proofs.hpp "cut_of
 nply_mutant(fuzz_value_bounds proof_off_by_one search/value_proofs.hpp "const bool proved = sure >= needed;"
             "const bool proved = sure + MUTANT >= needed;")
 # What was not proved counts as impossible.
-nply_mutant(fuzz_value_bounds refusal_taken_as_bound search/value_proofs.hpp "proved_ = *here->range;"
-            "proved_ = *here->range; if (MUTANT) proved_.high = known.most;")
+nply_mutant(fuzz_value_bounds refusal_taken_as_bound search/value_proofs.hpp "const Score needed = least_that_stops("
+            "if (MUTANT) proved_.high = known.most;\n            const Score needed = least_that_stops(")
 # A proof over other moves than those that are searched, or without the extension.
 nply_mutant(fuzz_value_bounds proof_without_width search/value_proofs.hpp "alone.width = options.width;"
             "alone.width = MUTANT ? 0 : options.width;")
