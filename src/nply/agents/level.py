@@ -12,7 +12,7 @@ from nply.text_form import Form
 if TYPE_CHECKING:
     from nply.agents.judgement import Judgement
 
-NAMED = {"easy": 3, "medium": 6, "hard": 9}
+NAMED = {"easy": 3, "medium": 7, "hard": 9}
 
 
 class Strength(NamedTuple):

@@ -8,7 +8,7 @@ import { optionField, readOption } from "./options.js";
 /** @typedef {import("./messages").TableLine} TableLine */
 
 const FIRST = ["hearts", "chinese_checkers", "connect_four"];
-const USUAL = "level(6)";
+const USUAL = "level(7)";
 
 /** @param {HTMLElement} main */
 export async function open(main) {
@@ -127,7 +127,7 @@ function fillSeats(seats, players, offered) {
     const text = h("input", { type: "text", class: "engine", value: known.includes(chosen) ? "auto@0.5s" : chosen, "aria-label": `engine of player ${player}`, spellcheck: "false" });
     const select = h("select", { "aria-label": `player ${player}` },
       h("option", { value: "you" }, "a person"),
-      offered.levels.map((level) => h("option", { value: level }, `level ${level.replace(/\D/g, "")}${{ 3: " · easy", 6: " · medium", 9: " · hard" }[level.replace(/\D/g, "")] ?? ""}`)),
+      offered.levels.map((level) => h("option", { value: level }, `level ${level.replace(/\D/g, "")}${{ 3: " · easy", 7: " · medium", 9: " · hard" }[level.replace(/\D/g, "")] ?? ""}`)),
       h("option", { value: "random" }, "random moves"),
       h("option", { value: "engine" }, "an engine …"));
     select.value = known.includes(chosen) ? chosen : "engine";
