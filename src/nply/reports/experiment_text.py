@@ -110,7 +110,7 @@ def _one_by_one(table: TableResult, runs: Sequence[RunResult]) -> list[str]:
             for row in result.rows:
                 head, *body = beside_rows(result.run, row)
                 lines += [f"| {' | '.join(line)} |" for line in (head, ["---"] * len(head), *body)]
-                lines.append("")
+                lines += ["", *(f"Note: {warning}." for warning in result.warnings), ""]
             continue
         columns = list(result.run.columns)
         lines.append(f"| | {' | '.join(columns)} | who is ahead |")
