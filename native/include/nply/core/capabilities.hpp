@@ -277,7 +277,7 @@ struct Opening {
 };
 
 // That it is there is the answer: what players are sure to get alone against all others is worth a search at the upper
-// nodes of maxⁿ, by benchmarks/value_bounds.py.
+// nodes of maxⁿ, by benchmarks/long_hands.py.
 struct ProofsPay {
     static constexpr std::string_view name = "";
     using Signature = bool();
