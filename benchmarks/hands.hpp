@@ -11,12 +11,12 @@
 
 namespace nply {
 
-// What a program takes where the command line does not say: cards each, a limit of nodes a deal. `merge`: equivalent
-// cards are one move.
+// What a program takes where the command line does not say: cards each, a limit of nodes a deal. `merge`: which
+// equivalent cards are one move.
 struct HandsByDefault {
     int cards;
     std::uint64_t limit;
-    bool merge;
+    Merge merge;
 };
 
 // Arguments: the game (spades, hearts), cards each, deals, what to measure (`ablations`, …), and a limit of nodes a

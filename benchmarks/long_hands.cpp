@@ -9,9 +9,14 @@
 //   ./long_hands spades 10 100 both 500000        with a limit of nodes a deal, which counts where it strikes
 //   ./long_hands spades 17 10 played 500000       hands played with so many nodes a move: the cards that are left, in
 //                                                 all hands, where one is first searched to its end
+//   ./long_hands spades 17 16 whole 300000000 2   deals 2 to 15, with such a limit and a table of 8 GB: of each deal its
+//                                                 value and line, or what is known when the limit strikes
+//   ./long_hands spades 17 1 whole 3000000000 0 12GB   deal 0 with a larger one
 #include <algorithm>
+#include <cinttypes>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <memory>
 #include <string>
@@ -108,8 +113,60 @@ void measure_played(const G& game, int deals, std::uint64_t limit, const char* w
     std::fflush(stdout);
 }
 
+// A deal as text, what everybody gets if that is known, and everybody's cards until the end.
 template <class G>
-void measure_all(const G& game, int deals, std::uint64_t limit, const std::string& what) {
+void measure_whole(const G& game, int seed, std::uint64_t limit, const std::string& table) {
+    typename G::Deal deal;
+    deal.seed = seed;
+    const auto root = game.deal(deal);
+    MaxNOptions options;
+    options.table = table;
+    IntervalMaxN<G> search(game, options);
+    Limits limits;
+    if (limit > 0) limits.nodes = limit;
+    Budget budget(limits);
+    std::vector<int> line;
+    const std::clock_t start = std::clock();
+    search.start(root, -1, budget);
+    try {
+        line = search.iterate(game.max_length(root)).line;
+    } catch (const Stopped&) {
+    }
+    const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    const auto proofs = search.facts().statistics.proof_nodes;
+    std::printf("deal %d: %s, %" PRIu64 " + %" PRIu64 " nodes, %.1f s, table of %zu MB\n  %s\n ", seed,
+                line.empty() ? "stopped" : "solved", budget.nodes() - proofs, proofs, seconds,
+                search.table_bytes() >> 20, game.text(root).c_str());
+    for (int p = 0; p < game.players(); ++p) {
+        const auto [least, most] = search.known(p);
+        std::printf(" %d", static_cast<int>(least));
+        if (least != most) std::printf("-%d", static_cast<int>(most));
+    }
+    auto state = root;
+    for (const int place : line) {
+        typename G::Moves moves;
+        game.moves(state, moves);
+        const auto move = moves[static_cast<std::size_t>(place)];
+        if (state.turn.count() == 0) std::printf("\n  %d leads", game.player(state));
+        std::printf(" %s", game.move_text(move).c_str());
+        game.apply(state, move);
+    }
+    std::printf("\n");
+    std::fflush(stdout);
+}
+
+// What only whole hands are measured with.
+struct Whole {
+    int first;          // deal
+    std::string table;  // its size
+};
+
+template <class G>
+void measure_all(const G& game, const Whole& whole, int deals, std::uint64_t limit, const std::string& what) {
+    if (what == "whole") {
+        for (int seed = whole.first; seed < deals; ++seed) measure_whole(game, seed, limit, whole.table);
+        return;
+    }
     const auto intervals = [&](const IntervalSettings& settings) {
         return [&game, settings] { return std::make_unique<IntervalMaxN<G>>(game, MaxNOptions{}, settings); };
     };
@@ -138,8 +195,10 @@ void measure_all(const G& game, int deals, std::uint64_t limit, const std::strin
 }  // namespace
 
 int main(int argc, char** argv) {
-    const HandsByDefault otherwise{.cards = 10, .limit = 0, .merge = true};
-    measure_hands(argc, argv, otherwise, [](const auto& game, int deals, std::uint64_t nodes, const std::string& what) {
-        measure_all(game, deals, nodes, what);
-    });
+    const HandsByDefault otherwise{.cards = 10, .limit = 0, .merge = Merge::all};
+    const Whole whole{.first = argc > 6 ? std::atoi(argv[6]) : 0, .table = argc > 7 ? argv[7] : "8GB"};
+    measure_hands(argc, argv, otherwise,
+                  [&whole](const auto& game, int deals, std::uint64_t nodes, const std::string& what) {
+                      measure_all(game, whole, deals, nodes, what);
+                  });
 }

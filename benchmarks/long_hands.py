@@ -1,8 +1,10 @@
 """Whole hands for three players by maxⁿ with proved bounds: how far it gets, what each ingredient is for.
 
-python benchmarks/long_hands.py [reach|ingredients|half_million|played|other_games …] [--small]
+python benchmarks/long_hands.py [reach|whole|hour|ingredients|half_million|played|other_games …] [--small]
 
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
+whole         hands of 17 cards each, 300 million nodes a deal: value and line, or what is known
+hour          the same with three billion nodes and a table of 12 GB
 ingredients   the same without each ingredient
 half_million  how many hands are not solved within 500,000 nodes, proofs included
 played        hands played with 500,000 nodes a move: the cards left where a search first reaches the end
@@ -19,7 +21,7 @@ from common import compiled, parser, printed
 HERE = Path(__file__).parent
 HALF_A_MILLION = "500000"
 OTHER_GAMES = "other_games"
-# By part and as in the program: game, cards each, deals, what, limit of nodes.
+# By part and as in the program: game, cards each, deals, what, limit of nodes, first deal, table.
 RUNS: dict[str, list[tuple[str, ...]]] = {
     "reach": [
         ("spades", "8", "20"),
@@ -32,6 +34,10 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("hearts", "8", "20"),
         ("hearts", "10", "20"),
         ("hearts", "12", "10"),
+    ],
+    "whole": [("spades", "17", "16", "whole", "300000000", "2")],
+    "hour": [
+        ("spades", "17", str(deal + 1), "whole", "3000000000", str(deal), "12GB") for deal in (0, 1, 4, 5, 6)
     ],
     "ingredients": [
         ("spades", "7", "20", "ablations", "5000000"),
@@ -46,6 +52,8 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
 }
 SMALL_RUNS: dict[str, list[tuple[str, ...]]] = {
     "reach": [("spades", "3", "2")],
+    "whole": [("spades", "4", "2", "whole", "100")],
+    "hour": [("spades", "4", "2", "whole", "100", "1", "1MB")],
     "ingredients": [("hearts", "3", "2", "ablations", "1000")],
     "half_million": [("spades", "4", "2", "both", HALF_A_MILLION)],
     "played": [("spades", "4", "2", "played", "200")],
@@ -59,7 +67,7 @@ def main() -> None:
         "parts",
         nargs="*",
         metavar="PART",
-        help="reach, ingredients, half_million, played, other_games; all if none",
+        help="reach, whole, hour, ingredients, half_million, played, other_games; all if none",
     )
     given = options.parse_args()
     runs = SMALL_RUNS if given.small else RUNS

@@ -2,11 +2,15 @@
 
 python benchmarks/tricks.py [--small]
 
-It needs g++ and open_spiel (the extra `referee`).
+It needs g++ and open_spiel (the extra `referee`). With valgrind it counts the instructions of every loop over
+Spades.
 """
 
 import importlib
 import random
+import re
+import shutil
+import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -17,6 +21,47 @@ from common import compiled, parser, printed
 pyspiel: Any = importlib.import_module("pyspiel")
 
 HERE = Path(__file__).parent
+
+
+# The loops of spades_yardstick.cpp in its order, and with which of them, one by hand, each is compared.
+LOOPS = (
+    ("by hand, counting", 0),
+    ("by hand, without state", 0),
+    ("nply perft", 0),
+    ("by hand, plain maxn", 3),
+    ("nply plain maxn", 3),
+    ("by hand, speculative maxn", 5),
+    ("nply speculative maxn", 5),
+)
+
+
+def counted(program: Path, seed: int, cards: int, loop: int) -> tuple[int, int]:
+    """Return instructions and nodes of one loop over one deal; without such a loop, of the program."""
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", str(program)]
+    arguments = [str(seed), "1", str(cards), str(loop)]
+    done = subprocess.run(command + arguments, capture_output=True, text=True, check=True)
+    refs = re.search(r"refs:\s+([\d,]+)", done.stderr)
+    assert refs is not None
+    return int(refs[1].replace(",", "")), int(done.stdout or 0)
+
+
+def print_instructions(program: Path, seeds: range, cards: int) -> None:
+    """Count instructions by callgrind, which no busy machine can spoil, over several deals."""
+    print(f"instructions a node, {cards} cards each, seeds {seeds.start} to {seeds.stop - 1}")
+    a_node: list[float] = []
+    for number, (name, by_hand) in enumerate(LOOPS):
+        instructions = nodes = 0
+        for seed in seeds:
+            spent, visited = counted(program, seed, cards, number)
+            instructions += spent - counted(program, seed, cards, len(LOOPS))[0]
+            nodes += visited
+        a_node.append(instructions / nodes)
+        ratio = a_node[by_hand] / a_node[number]
+        print(
+            f"{name:<26} {nodes:>12,} nodes {a_node[number]:8.1f} {ratio:6.2f} of the loop by hand",
+            flush=True,
+        )
+    print()
 
 
 def python_loop(hands: int) -> float:
@@ -54,6 +99,8 @@ def main() -> None:
         )
         seed, rounds, cards = "6", "1" if small else "10", "3" if small else "7"
         print(printed(yardstick, seed, rounds, cards))
+        if shutil.which("valgrind"):
+            print_instructions(yardstick, range(6, 7 if small else 10), 3 if small else 6)
         ours = float(printed(playouts, "0.05" if small else "1").split()[0])
     python, bots = python_loop(5 if small else 2000), bot_loop(5 if small else 10_000)
     print("random hands of four-player Hearts a second")

@@ -140,7 +140,7 @@ int main(int argc, char** argv) {
         SpadesOptions options;
         options.players = 3;
         options.cards = small ? 3 : 7;
-        options.merge = true;
+        options.merge = Merge::all;
         options.utility = utility;
         const Spades<3> game(options);
         measure(name, game, deals(game, positions), {3 * options.cards});
@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
         OhHellOptions options;
         options.players = 3;
         options.cards = small ? 3 : 8;
-        options.merge = true;
+        options.merge = Merge::all;
         options.utility = utility;
         const OhHell game(options);
         measure(name, game, deals(game, positions), {3 * options.cards});

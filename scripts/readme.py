@@ -82,9 +82,11 @@ def engines_table() -> Iterator[str]:
     yield "| engine | | options |"
     yield "|---|---|---|"
     before: dict[str, dict[str, str]] = {}
-    for info in [*nply._core.engines(), *nply._core.view_engines()]:
+    open_cards = nply._core.engines()
+    shared = set.intersection(*({option.name for option in info.options} for info in open_cards))
+    for info in [*open_cards, *nply._core.view_engines()]:
         kind = type(nply.engine(info.name)).__name__
-        options = {option.name: takes(option) for option in info.options}
+        options = {option.name: takes(option) for option in info.options if option.name not in shared}
         like = next((name for name, others in before.items() if others.items() <= options.items()), None)
         own = {name: words for name, words in options.items() if like is None or name not in before[like]}
         shown = [f"those of `{like}`"] if like else []
@@ -94,6 +96,9 @@ def engines_table() -> Iterator[str]:
             before[kind] = options
     yield "| `Auto` | chooses one of the others by the game and the limit | |"
     yield "| `Phases` | another engine for each phase of a game | the names of the phases |"
+    yield ""
+    everywhere = [f"`{row.name}`{takes(row)}" for row in open_cards[0].options if row.name in shared]
+    yield f"All but those for hidden cards have {' and '.join(everywhere)}, too."
 
 
 def takes(option: OptionInfo) -> str:

@@ -19,7 +19,7 @@ from nply.cli.app import app, run
 from page_blocks import ROOT, Block
 
 # Commands of nply that run for longer than a reader of tests would wait, or for as long as somebody types.
-SLOW = ("bench", "tour", "play", "web")
+SLOW = ("bench", "tour", "play", "reproduce", "web")
 OPERATORS = frozenset("|;<>&")
 
 

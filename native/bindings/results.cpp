@@ -35,7 +35,8 @@ nb::list root_moves(const Position& root, const std::vector<RootMove>& known) {
             is_known ? to_value(move.values.total[player], move.values.count, root.unit()) : nb::none(),
             is_known ? nb::object(nb::str(bound)) : nb::none(),
             move.all_players ? nb::object(to_tuple(move.values, root.players(), root.unit())) : nb::none(), move.visits,
-            move.order < 0 ? nb::none() : nb::cast(move.order), outcomes(move, root.players(), root.unit())));
+            move.order < 0 ? nb::none() : nb::cast(move.order), outcomes(move, root.players(), root.unit()),
+            move.same_as < 0 ? nb::none() : name_of(root, moves[static_cast<std::size_t>(move.same_as)])));
     }
     return list;
 }

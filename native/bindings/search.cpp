@@ -74,7 +74,7 @@ public:
                     std::uint64_t seed) {
         const Busy busy(busy_);
         const auto root = open(position);
-        if (search_ == nullptr) search_ = root->make_search(engine_, false);
+        if (search_ == nullptr) search_ = make_search(*root, engine_);
         const auto found =
             run(*root, *search_, {.limits = read_limits(limits), .seed = seed, .root_player = root_player}, progress);
         return leaving_as_found(*root, [&] { return to_dict(*root, found); });
@@ -84,7 +84,7 @@ public:
                     std::size_t nodes) {
         const Busy busy(busy_);
         const auto root = open(position);
-        const auto search = root->make_search(engine_, true);
+        const auto search = make_search(*root, engine_, true);
         Record record;
         SearchRequest request{.limits = read_limits(limits), .record = &record, .record_nodes = nodes};
         const auto found = run(*root, *search, std::move(request), progress);
@@ -156,7 +156,7 @@ private:
                     nb::repr(other).c_str() + ": make one for each game");
     }
 
-    EngineOptions engine_;
+    Engine engine_;
     nb::object game_;  // what it is for: a game of Python's face, or the class of positions
     std::shared_ptr<const PythonGame> python_game_;
     std::unique_ptr<AnySearch> search_;

@@ -39,18 +39,6 @@ std::string text_of_move(const nb::object& move) {
     return written;
 }
 
-// A legal move that the game does not list, since another one stands for it: to other players it is not the same card.
-std::optional<AnyMove> find_unlisted(const PyState& state, const std::string& text) {
-    const NativePosition& position = *state.position;
-    if (!position.offers(Views{})) return {};
-    AnyMoves moves;
-    position.view(position.ask<Views>(), {})->moves(moves);
-    for (const AnyMove& move : moves) {
-        if (position.move_text(move) == text) return move;
-    }
-    return {};
-}
-
 // The legal move that is meant, or an error that shows what would be legal.
 AnyMove find_move(const PyState& state, const std::string& text) {
     const NativePosition& position = *state.position;
@@ -63,7 +51,6 @@ AnyMove find_move(const PyState& state, const std::string& text) {
         if (++shown <= 20) legal += " " + name;
     }
     if (shown > 20) legal += " …";
-    if (const auto unlisted = find_unlisted(state, text)) return *unlisted;
     std::string reason = position.offers(WhyNot{}) ? position.ask<WhyNot>(text) : "";
     if (!reason.empty()) reason = " (" + reason + ")";
     throw MoveError("move " + text + " is not legal here" + reason + "; legal:" + legal);

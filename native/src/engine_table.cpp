@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "nply/core/errors.hpp"
+#include "nply/loading/merged_search.hpp"
 #include "nply/loading/position.hpp"
 #include "nply/search/sides.hpp"
 #include "nply/search/view_engines.hpp"
@@ -19,6 +20,21 @@ EngineInfo describe_engine() {
     info.options = describe_options<E>();
     return info;
 }
+
+// The option that all engines for states share.
+struct MergeOption {
+    struct Options {
+        Merge merge = Merge::automatic;
+    };
+    static constexpr std::tuple options{Option<Options, Merge>{
+        "merge",
+        &Options::merge,
+        "search one move for each run of equivalent ones (neighbouring cards): all of them, or those that no undealt "
+        "card stands between (dealt); auto: all, where that changes neither value nor move",
+        0,
+        0,
+        {{{"auto", Merge::automatic}, {"none", Merge::none}, {"dealt", Merge::dealt}, {"all", Merge::all}}}}};
+};
 
 template <class... All>
 std::vector<EngineInfo> describe_all(std::tuple<All...>) {
@@ -36,6 +52,17 @@ template <class E>
 EngineOptions options_of_algorithm(const OptionValues& values) {
     const auto options = checked_options<E>(values);
     return static_cast<const typename E::Algorithm::Options&>(options);
+}
+
+// Whether merging is known to change nothing but the time that these options take, and they do not ask for the plain
+// search that others are measured by.
+bool merges_by_itself(const EngineOptions& engine) {
+    return std::visit(
+        [](const auto& options) {
+            if constexpr (requires { options.wants_every_move(); }) return !options.wants_every_move();
+            return true;
+        },
+        engine);
 }
 
 template <class... All>
@@ -57,11 +84,11 @@ void shrink_table(EngineOptions& engine, const AnyPosition& position) {
     if (options != nullptr && options->table == "auto" && position.offers(Key{})) options->table = "65536";
 }
 
-MakeSearch open_cards(const EngineOptions& engine) {
+MakeSearch open_cards(const Engine& engine) {
     return [engine](const AnyPosition& position) {
-        EngineOptions own = engine;
-        shrink_table(own, position);
-        return static_cast<const Position&>(position).make_search(own, false);
+        Engine own = engine;
+        shrink_table(own.options, position);
+        return make_search(static_cast<const Position&>(position), own);
     };
 }
 
@@ -79,18 +106,18 @@ unsigned side_of_engine(const EngineOptions& engine, int player, int players) {
 }
 
 std::unique_ptr<ViewSearch> make_view_engine(const PimcOptions& options, const WrittenEngine& written) {
-    const EngineOptions engine = read_engine(written.inner->name, written.inner->options);
+    const Engine engine = read_engine(written.inner->name, written.inner->options);
     return std::make_unique<Pimc>(
         options, open_cards(engine),
-        [engine](int player, int players) { return side_of_engine(engine, player, players); },
-        std::holds_alternative<PartitionOptions>(engine));
+        [engine](int player, int players) { return side_of_engine(engine.options, player, players); },
+        std::holds_alternative<PartitionOptions>(engine.options));
 }
 std::unique_ptr<ViewSearch> make_view_engine(const IsmctsOptions& options, const WrittenEngine&) {
     return std::make_unique<Ismcts>(options);
 }
 std::unique_ptr<ViewSearch> make_view_engine(const RecursivePimcOptions& options, const WrittenEngine& written) {
     const WrittenEngine& given = *written.inner;
-    Inner inner{.search = {}, .limits = given.limits.value_or(Limits{}), .open_cards = open_cards(MaxNOptions{})};
+    Inner inner{.search = {}, .limits = given.limits.value_or(Limits{}), .open_cards = open_cards({MaxNOptions{}})};
     if (given.name != "heuristic") inner.search = make_view_search(given);
     return std::make_unique<RecursivePimc>(options, std::move(inner));
 }
@@ -106,15 +133,28 @@ std::unique_ptr<ViewSearch> make_by_name(std::tuple<All...>, const WrittenEngine
 }  // namespace
 
 std::vector<EngineInfo> engines() {
-    return describe_all(Engines{});
+    auto all = describe_all(Engines{});
+    for (EngineInfo& info : all) info.options.push_back(describe_options<MergeOption>().front());
+    return all;
 }
 
 std::vector<EngineInfo> view_engines() {
     return describe_all(ViewEngines{});
 }
 
-EngineOptions read_engine(const std::string& engine, const OptionValues& values) {
-    return read_any(Engines{}, engine, values);
+Engine read_engine(const std::string& engine, const OptionValues& values) {
+    return {read_any(Engines{}, engine, values), read_options<MergeOption>(values).merge};
+}
+
+std::unique_ptr<AnySearch> make_search(const Position& position, const Engine& engine, bool recorded) {
+    const bool automatic = engine.merge == Merge::automatic;
+    const Merge merge = !automatic ? engine.merge : merges_by_itself(engine.options) ? Merge::all : Merge::none;
+    if (merge == Merge::none) return position.make_search(engine.options, recorded);
+    auto merged = position.merged(merge);
+    if (merged == nullptr && automatic) return position.make_search(engine.options, recorded);
+    if (merged == nullptr) throw CapabilityError("merge: this game has no equivalent moves to merge; leave it out");
+    auto search = merged->make_search(engine.options, recorded);
+    return std::make_unique<MergedSearch>(std::move(merged), std::move(search));
 }
 
 void check_engine(const std::string& engine, const OptionValues& values) {

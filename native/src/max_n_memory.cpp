@@ -1,38 +1,12 @@
 #include "nply/search/max_n_memory.hpp"
 
-#include <algorithm>
-
-#include "nply/core/game.hpp"
 #include "nply/core/random.hpp"
-#include "nply/search/table_size.hpp"
 
 namespace nply {
 
-namespace {
-
-constexpr std::size_t kMostBytes = 64'000'000;
-constexpr std::size_t kFirstEntries = 512;
-// With one ply to go all children are leaves: most positions are of this kind, and to look one up takes longer than to
-// search it. A table of a given size is one of the papers, and remembers them, too.
-constexpr int kLeastPlies = 2;
-
-std::size_t most_entries(const MaxNOptions& options, bool has_key, bool one_way) {
-    constexpr std::size_t entry_bytes = sizeof(MaxNTable::Entry);
-    if (options.table != "auto") return table_entries(options.table, entry_bytes, has_key);
-    // Who does not want to prune wants the tree of the papers, and its nodes.
-    return has_key && !one_way && options.prune != Prune::none ? kMostBytes / entry_bytes : 0;
-}
-
-}  // namespace
-
 MaxNMemory::MaxNMemory(const MaxNOptions& options, int players, bool has_key, bool one_way)
-    : most_(most_entries(options, has_key, one_way)),
-      first_(options.table == "auto" ? std::min(most_, kFirstEntries) : most_),
-      least_plies_(most_ == 0                ? kMaxPly + 1
-                   : options.table == "auto" ? kLeastPlies
-                                             : -kMostExtension),
-      players_(players) {
-    if (most_ > 0) table_.emplace(first_, most_);
+    : plan_(plan_table(options, sizeof(MaxNTable::Entry), has_key, one_way)), players_(players) {
+    clear();
 }
 
 void MaxNMemory::start(Ties ties, int root_player) {
@@ -60,11 +34,11 @@ int MaxNMemory::look_up(const PositionKey& position, Pruner& pruner, PathNode* h
 }
 
 // The value of this position does not give every player at least `least`: who asks for as much?
-int MaxNMemory::irrelevant_again(Pruner& pruner, const PathNode* here, const Scores& least) const {
-    const int ply = pruner.path().ply_of(*here);
-    BoundVector bounds = pruner.path().own_bounds(ply, true);
+int MaxNMemory::irrelevant_again(Pruner& pruner, PathNode* here, const Scores& least) const {
+    BoundVector bounds(pruner.path().disfavoured());
+    if (here->has_best()) bounds.add(here->player, *here->best, true);
     const Scores& low = here->range->low;
-    return pruner.path().find_top(ply, bounds, [&](const PathNode&, const BoundVector& so_far) {
+    return pruner.path().find_top(*here, bounds, [&](const PathNode&, const BoundVector& so_far) {
         for (int p = 0; p < players_; ++p) {
             if (so_far.outer(p, low) < least[p]) return false;
         }
@@ -79,7 +53,7 @@ void MaxNMemory::remember(const PositionKey& position, const Pruner& pruner, con
     entry.exact = answer == Pruner::kExact;
     entry.open = cut_off;
     entry.root = root_;
-    if (!entry.exact) entry.scores = pruner.path().inner_bounds(pruner.path().ply_of(*here), answer, players_);
+    if (!entry.exact) entry.scores = pruner.path().inner_bounds(*here, answer, players_);
     entry.scores = sum_of(entry.scores, position.so_far, -1);
     table_->store(entry);
 }
@@ -91,7 +65,7 @@ Scores MaxNMemory::sum_of(const Scores& a, const Scores& b, int sign) const {
 }
 
 void MaxNMemory::clear() {
-    if (table_) table_.emplace(first_, most_);
+    if (plan_.most > 0) table_.emplace(plan_.first, plan_.most);
 }
 
 }  // namespace nply

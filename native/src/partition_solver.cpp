@@ -3,8 +3,10 @@
 #include <variant>
 
 #include "nply/search/partition/prover.hpp"
+#include "nply/search/partition/questions.hpp"
 #include "nply/search/partition/search.hpp"
 #include "nply/search/partition/solver.hpp"
+#include "nply/search/partition/team.hpp"
 
 namespace nply {
 
@@ -51,10 +53,17 @@ struct HandProver::Proofs {
     struct Proof {
         Proof(const Hand& hand, const PartitionSettings& settings, Budget& budget)
             : memory(settings.entries),
-              search(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, memory, budget, nullptr) {}
+              search(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, memory, budget, nullptr),
+              questions(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, search, budget) {}
+
+        Score worth(const tricks::Table<Seats>& position, Score low, Score high) {
+            return questions.find_worth(position, low, high,
+                                        [this](const auto& of, Score need) { return search.answer(of, need); });
+        }
 
         PartitionMemory<Seats> memory;
         PartitionSearch<Seats> search;
+        PartitionQuestions<Seats> questions;
     };
 
     Proofs(const Hand& all, const PartitionSettings& settings, Budget& budget) : hand(all) {
@@ -77,8 +86,8 @@ HandProver::HandProver(HandProver&&) noexcept = default;
 
 Score HandProver::worth(std::span<const tricks::Cards> seats, const tricks::Turn& turn, Score low, Score high) {
     if (low >= high) return low;
-    if (proofs_->few) return proofs_->few->search.worth(table_of<kFew>(seats, turn), low, high);
-    return proofs_->many->search.worth(table_of<Hand::kSeats>(seats, turn), low, high);
+    if (proofs_->few) return proofs_->few->worth(table_of<kFew>(seats, turn), low, high);
+    return proofs_->many->worth(table_of<Hand::kSeats>(seats, turn), low, high);
 }
 
 struct HandSolver::Memory {
@@ -101,7 +110,12 @@ SolvedHand HandSolver::solve(const Hand& hand, const PartitionSettings& settings
         [&]<int Seats>(PartitionMemory<Seats>& memory) {
             memory.next_root();
             const auto table = table_of<Seats>(hand.table.hands, hand.table.turn);
-            return PartitionSearch<Seats>(hand, table, settings, memory, budget, recorder).solve();
+            if (settings.threads > 1 && recorder == nullptr) {
+                return PartitionTeam<Seats>(hand, table, settings, memory, budget).solve();
+            }
+            PartitionSearch<Seats> search(hand, table, settings, memory, budget, recorder);
+            PartitionQuestions<Seats> questions(hand, table, settings, search, budget);
+            return questions.solve([&](const auto& position, Score need) { return search.answer(position, need); });
         },
         memory_->entries);
 }

@@ -7,7 +7,12 @@ void Path::reserve(int depth) {
     if (size <= nodes_.size()) return;
     nodes_.resize(size);
     values_.resize(size);
-    for (std::size_t i = 0; i < size; ++i) nodes_[i].best = &values_[i];
+    const auto above = static_cast<std::size_t>(collector_.stretch - 1);
+    for (std::size_t i = 0; i < size; ++i) {
+        nodes_[i].best = &values_[i];
+        nodes_[i].ply = static_cast<int>(i);
+        nodes_[i].highest_top = &nodes_[i - std::min(i, above)];
+    }
 }
 
 }  // namespace nply

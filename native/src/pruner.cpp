@@ -13,7 +13,7 @@ constexpr std::size_t kWaiting = 1 << 14;  // more children wait only in absurd 
 Pruner::Pruner(const GameFacts& game, const PruningOptions& options, Ties ties, int root_player)
     : pruning_(choose_pruning(game, options)),
       path_(pruning_.collector, ties, root_player),
-      stop_{Cut::immediate, BoundVector(-1)} {}
+      suspects_are_sure_(ties == Ties::left && pruning_.oracle && pruning_.oracle->kind() != OracleKind::table) {}
 
 PathNode* Pruner::start(int depth) {
     path_.reserve(depth);
@@ -34,24 +34,38 @@ int Pruner::find_top_by_call(PathNode* here) {
 int Pruner::ask(PathNode* here, const PathNode* suspect) {
     const int top = find_top_from(here, suspect, *here->range);
     if (top == kNowhere) return kNowhere;
-    const int ply = path_.ply_of(*here);
-    return stop(top == ply ? Cut::immediate : kind_of_cut(ply, top, *here->range), top);
+    return stop(top == here->ply ? Cut::immediate : kind_of_cut(here, top), top);
 }
 
 // Nodes between `here` and `suspect` need not be asked about.
 int Pruner::find_top_from(PathNode* here, const PathNode* suspect, const Range& range) {
-    const int ply = path_.ply_of(*here);
-    BoundVector& bounds = stop_.bounds;
-    bounds = path_.own_bounds(ply, !waits_before_best(here));
+    const bool later = is_later(here);
+    if (suspects_are_sure_ && later) {
+        if (suspect == here) return here->ply;
+        AllStrict strict;
+        const int top = path_.find_top(*here, strict, [&](const PathNode& node, const AllStrict& so_far) {
+            return &node <= suspect && so_far.holds;
+        });
+        if (strict.holds) return top;
+    }
+    BoundVector bounds(path_.disfavoured());
+    if (here->has_best()) bounds.add(here->player, *here->best, later);
     Oracle& oracle = *pruning_.oracle;
-    if (suspect == here && here->has_best() && oracle.rules_out(bounds, range)) return ply;
-    return path_.find_top(ply, bounds, [&](const PathNode& top, const BoundVector& so_far) {
-        return &top <= suspect && oracle.rules_out(so_far, range);
+    if (suspect == here && here->has_best() && oracle.rules_out(bounds, range)) return here->ply;
+    return path_.find_top(*here, bounds, [&](const PathNode& node, const BoundVector& so_far) {
+        return &node <= suspect && oracle.rules_out(so_far, range);
     });
 }
 
+BoundVector Pruner::bounds_up_to(PathNode* here, int top) {
+    BoundVector bounds(path_.disfavoured());
+    if (here->has_best()) bounds.add(here->player, *here->best, is_later(here));
+    path_.add_bounds(*here, top, bounds);
+    return bounds;
+}
+
 int Pruner::seek_within(PathNode* here, const Range& own) {
-    const PathNode* const suspect = pruning_.oracle->first_suspect(here, path_.highest_top(*here), own);
+    const PathNode* const suspect = pruning_.oracle->first_suspect(here, here->highest_top, own);
     return suspect == nullptr ? kNowhere : find_top_from(here, suspect, own);
 }
 
@@ -66,14 +80,16 @@ int Pruner::find_top_within(PathNode* here, const Range& own) {
 
 int Pruner::stop(Cut kind, int top) {
     ++statistics_.cuts[static_cast<std::size_t>(kind)];
-    stop_.kind = kind;
+    last_cut_ = kind;
     return top;
 }
 
-Cut Pruner::kind_of_cut(int ply, int top, const Range& range) {
-    if (pruning_.second_opinion && !pruning_.second_opinion->rules_out(stop_.bounds, range)) return Cut::table;
-    if (top == ply - 1) return Cut::shallow;
-    for (int i = top + 1; i < ply; ++i) {
+Cut Pruner::kind_of_cut(PathNode* here, int top) {
+    if (pruning_.second_opinion && !pruning_.second_opinion->rules_out(bounds_up_to(here, top), *here->range)) {
+        return Cut::table;
+    }
+    if (top == here->ply - 1) return Cut::shallow;
+    for (int i = top + 1; i < here->ply; ++i) {
         if (!path_[i].on_last()) return Cut::speculative;
     }
     return Cut::last_branch;
@@ -115,9 +131,13 @@ void Pruner::drop_pending(PathNode* here) {
     waiting_.erase(kept, waiting_.end());
 }
 
+bool Pruner::is_later(PathNode* here) {
+    if (here->is_out_of_turn()) return false;
+    return here->waiting == 0 || !waits_before_best(here);
+}
+
 // Would a tie go to a child that is still to be searched again?
 bool Pruner::waits_before_best(PathNode* here) {
-    if (here->waiting == 0) return false;
     return std::any_of(first_waiting(here), waiting_.end(),
                        [&](const Waiting& w) { return w.child < here->best_child && pending(here, w); });
 }

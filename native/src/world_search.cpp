@@ -11,7 +11,7 @@ namespace {
 
 // A plan in a world, and what was found behind it.
 struct Branch {
-    int child = 0;              // its first move
+    int child = 0;              // its first move, or the one that stands for it
     std::vector<AnyMove> rest;  // and those of the same player that follow
     Values values{};
     std::uint64_t visits = 0;
@@ -47,13 +47,17 @@ private:
 
 class Branches {
 public:
-    Branches(const AnyView& view, const AnyMoves& moves, const std::vector<Plan>& plans, AnyPosition& world)
+    Branches(const AnyView& view, const AnyMoves& moves, const std::vector<Plan>& plans, AnyPosition& world,
+             const AnySearch& search)
         : world_(world) {
         world.moves(moves_);
+        const std::vector<int> stand_ins = search.stand_ins(world);
         std::vector<int> children;
         view.find_children(world, moves, children);
         for (const Plan& plan : plans) {
-            Branch branch{.child = children[plan[0]], .rest = {}};
+            places_.push_back(children[plan[0]]);
+            const auto place = static_cast<std::size_t>(places_.back());
+            Branch branch{.child = stand_ins.empty() ? places_.back() : stand_ins[place], .rest = {}};
             for (std::size_t part = 1; part < plan.size(); ++part) branch.rest.push_back(moves[plan[part]]);
             // Cards that are equivalent in this world are one branch.
             const auto same = std::find_if(branches_.begin(), branches_.end(), [&](const Branch& other) {
@@ -104,8 +108,8 @@ public:
             const Branch& branch = branches_[place];
             out.values.push_back(branch.values);
             out.visits.push_back(branch.visits);
-            out.places.push_back(branch.child);
         }
+        out.places = places_;
     }
 
 private:
@@ -113,6 +117,7 @@ private:
     AnyMoves moves_;
     std::vector<Branch> branches_;
     std::vector<std::size_t> branch_of_;  // one for each plan
+    std::vector<int> places_;             // the child of its first move
 };
 
 // The depths of the iterations behind the moves of a world. They are the same for all moves, or a game is over behind
@@ -144,7 +149,7 @@ public:
 WorldValues search_world(const AnyView& view, const AnyMoves& moves, const std::vector<Plan>& plans, AnyPosition& world,
                          AnySearch& search, const Limits& limits, Budget& budget) {
     const int player = world.player();
-    Branches branches(view, moves, plans, world);
+    Branches branches(view, moves, plans, world, search);
     WorldValues found;
     for (const int depth : Levels(branches, limits).levels) {
         bool complete = false;

@@ -3,6 +3,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <string>
 
 #include "nply/core/errors.hpp"
@@ -22,10 +25,33 @@ void want_large_pages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t
 #endif
 }
 
+// calloc clears what it takes from memory that was used before, and that may be as much as this. A new mapping costs
+// nothing but what is touched. Sanitizers watch over calloc's memory alone.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr std::size_t kMapped = SIZE_MAX;
+#else
+constexpr std::size_t kMapped = std::size_t{8} << 20;
+#endif
+
+void* zeroed(std::size_t size, std::size_t item) {
+    if (size > SIZE_MAX / item) return nullptr;
+    if (size * item < kMapped) return std::calloc(size, item);
+    void* const mapped = mmap(nullptr, size * item, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return mapped == MAP_FAILED ? nullptr : mapped;
+}
+
 }  // namespace
 
+void ZeroedMemory::Free::operator()(void* memory) const {
+    if (space < kMapped) {
+        std::free(memory);
+    } else {
+        munmap(memory, space);
+    }
+}
+
 ZeroedMemory::ZeroedMemory(std::size_t size, std::size_t item, std::size_t alignment)
-    : memory_(std::calloc(size + 1, item)), first_(memory_.get()) {
+    : memory_(zeroed(size + 1, item), Free{(size + 1) * item}), first_(memory_.get()) {
     if (!memory_) throw OptionError("table: there is not enough memory for " + std::to_string(size) + " entries");
     std::size_t space = (size + 1) * item;
     if (space >= kLarge) want_large_pages(first_, space);

@@ -185,12 +185,28 @@ bool check_sides(const G& game, const typename G::State& root, int depth, Random
     return all;
 }
 
+// Each move of the line is the first best one, and it goes on until chance moves or the search ends.
+template <class G>
+bool is_whole_line(const G& game, typename G::State state, const std::vector<int>& line, int depth, const Rule& rule) {
+    for (std::size_t ply = 0;; ++ply, --depth) {
+        if (ends_at(game, state, depth, rule.extend) || is_chance(game, state)) return ply == line.size();
+        if (ply == line.size()) return false;
+        std::vector<Slow> moves;
+        slow(game, state, depth, rule, &moves);
+        const int player = game.player(state);
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < moves.size(); ++i) best = rule.prefers(player, moves[i], moves[best]) ? i : best;
+        if (line[ply] != static_cast<int>(best)) return false;
+        state = tests::after_child(game, state, line[ply]);
+    }
+}
+
 template <class G>
 bool check_max_n(const G& game, const typename G::State& root, int depth, Random& random, const char* name) {
     const bool chance = is_chance(game, root);
     MaxNOptions options;
     options.ties = random.below(2) == 0 ? Ties::left : Ties::worst_for_root;
-    options.table = std::array{"0", "2", "500"}[random.below(3)];
+    options.table = std::array{"auto", "0", "2", "500"}[random.below(4)];
     options.extend = random_extension<G>(random);
     Rule rule{.side = 0, .spiteful = options.ties == Ties::worst_for_root, .root = 0, .extend = options.extend};
     rule.root = chance ? static_cast<int>(random.below(static_cast<unsigned>(game.players()))) : game.player(root);
@@ -201,7 +217,9 @@ bool check_max_n(const G& game, const typename G::State& root, int depth, Random
     tests::Searcher<MaxNAlgorithm, G> searcher(game, options);
     bool all = true;
     for (int time = 0; time < 2; ++time) {
-        all &= right(judge(game, rule, best, moves, true, true, searcher.run(root, request), chance), name);
+        const SearchResult found = searcher.run(root, request);
+        all &= right(judge(game, rule, best, moves, true, true, found, chance), name);
+        all &= right(is_whole_line(game, root, found.best->line, depth, rule) ? "" : "the line is wrong", name);
     }
     return all;
 }

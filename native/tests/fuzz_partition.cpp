@@ -15,6 +15,7 @@
 #include "nply/games/oh_hell.hpp"
 #include "nply/games/spades.hpp"
 #include "nply/search/partition.hpp"
+#include "nply/search/partition/questions.hpp"
 #include "searching.hpp"
 #include "trick_shapes.hpp"
 
@@ -92,6 +93,38 @@ bool agree(const G& game, typename G::State state, unsigned side, const Partitio
         sum += (side >> p & 1) != 0 ? found.values.total[p] : 0;
     }
     return good && (!options.line || (game.terminal(state) && sum == expected));
+}
+
+// Beside a thread that is busy with what comes after some of the cards at the root: they are left for later.
+template <class G>
+bool agrees_beside(const G& game, const typename G::State& state, unsigned side, Score expected, Random& random) {
+    const Hand hand = hand_of(game, state, side);
+    const auto& root = hand.table;
+    if (root.tricks_left() < 3) return true;
+    Board board;
+    Board::Member& own = board.add();
+    Board::Member& other = board.add();
+    typename G::Moves moves;
+    game.moves(state, moves);
+    const auto busy = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    auto after = root;
+    tricks::play(after, busy, hand.play.seats, hand.play.trump);
+    other.enter(Board::name_of(after, 1));
+    PartitionSettings settings;
+    settings.entries = 1000;
+    settings.skip = random.below(2) != 0;
+    settings.ordering = random.below(2) != 0;
+    settings.shuffled = random.next() | 1;
+    settings.worth_sharing = 2;
+    own.has_company = true;
+    PartitionMemory<Hand::kSeats> memory(settings.entries);
+    Budget budget({});
+    PartitionSearch<Hand::kSeats> search(hand, root, settings, memory, budget, nullptr, &own);
+    PartitionQuestions<Hand::kSeats> questions(hand, root, settings, search, budget);
+    ++tests::compared;
+    const auto solved =
+        questions.solve([&](const auto& position, Score need) { return search.answer(position, need); });
+    return hand.play.base + hand.play.factor * solved.worth == expected;
 }
 
 // The same lengths of suits in all hands, and other cards: two players have exchanged some of a suit.
@@ -198,12 +231,21 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
             options.alike = random.below(4) != 0;
             options.line = random.below(4) != 0;
             options.leftmost = random.below(4) == 0;
+            options.threads = random.below(16) == 0 ? 2 + static_cast<int>(random.below(2)) : 1;
+            options.alone = 0;
+            options.worth_sharing = 2;
             if (agree(game, state, side, options, expected)) continue;
             std::printf(
                 "hand %llu: side %u, %zu entries, table %d partition %d (other winners %d) "
-                "bounds %d ordering %d skip %d: %s\n",
+                "bounds %d ordering %d skip %d, %d threads: %s\n",
                 static_cast<unsigned long long>(seed), side, entries, options.table, options.partition,
-                options.other_winners, options.bounds, options.ordering, options.skip, game.text(state).c_str());
+                options.other_winners, options.bounds, options.ordering, options.skip, options.threads,
+                game.text(state).c_str());
+            return false;
+        }
+        if (!agrees_beside(game, state, side, expected, random)) {
+            std::printf("hand %llu: side %u, beside a thread that is busy: %s\n", static_cast<unsigned long long>(seed),
+                        side, game.text(state).c_str());
             return false;
         }
     }

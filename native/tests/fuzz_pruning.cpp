@@ -54,6 +54,7 @@ MaxNOptions random_options(Random& random, Ties ties, Prune prune, OracleKind or
     options.stretch = random.below(2) == 0 ? 0 : 2 + static_cast<int>(random.below(6));
     constexpr const char* kTables[]{"8", "1000", "auto", "0"};
     options.table = kTables[random.below(4)];
+    options.learn_order = random.below(4) == 0 ? LearnOrder::never : LearnOrder::always;
     return options;
 }
 

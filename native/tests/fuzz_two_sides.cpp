@@ -218,7 +218,7 @@ bool check_cards(Random& random) {
     options.cards = 2 + static_cast<int>(random.below(3));
     options.utility = random.below(2) == 0 ? tricks::SpadesUtility::tricks : tricks::SpadesUtility::points;
     options.must_break = random.below(2) == 0;
-    options.merge = random.below(2) == 0;
+    options.merge = random.below(2) == 0 ? Merge::all : Merge::none;
     const Spades<3> game(options);
     Spades<3>::Deal deal;
     deal.seed = static_cast<std::int64_t>(random.below(1'000'000));

@@ -137,7 +137,8 @@ bool check_tree(std::uint64_t seed) {
             depths.push_back(1 + drawn(grown.random, all));
         }
         depths.push_back(grown.evaluated ? 1 + drawn(grown.random, all) : all);
-        const MaxNOptions options = random_options(grown.random, true, random_extension<G>(grown.random));
+        MaxNOptions options = random_options(grown.random, true, random_extension<G>(grown.random));
+        options.learn_order = grown.random.below(2) == 0 ? LearnOrder::never : LearnOrder::always;
         if (!check_game(tree, root, depths, options, random_settings(grown.random), seed)) return false;
     }
     return true;

@@ -79,6 +79,7 @@ void check_game(const G& game, int depth, const std::string& name) {
 void check_chance() {
     const Pig game({.players = 2, .target = 100});
     MaxNOptions plain;
+    plain.table = "0";
     check_search(ChanceMaxN<Pig>(game, plain), game.start(), 7, "pig, maxn");
     for (const int star : {0, 1, 2}) {
         TwoSidesOptions options;

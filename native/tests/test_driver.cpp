@@ -1,5 +1,6 @@
-// Iterative deepening at the levels that a game chooses, its limits, and the errors of games that never end or whose
-// chance is faulty.
+// Iterative deepening at the levels that a game chooses, its limits and parts of them, whole hands under a limit, and
+// the errors of games that never end or whose chance is faulty.
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "nply/core/errors.hpp"
 #include "nply/core/fixed_list.hpp"
 #include "nply/core/game.hpp"
+#include "nply/games/spades.hpp"
 #include "nply/games/uniform.hpp"
 #include "nply/search/max_n.hpp"
 #include "nply/search/two_sides.hpp"
@@ -225,6 +227,73 @@ void check_long_lines() {
     }
 }
 
+// What a search does with a part of its budget: it ends, the rest is still there, and the user may end it all.
+void check_parts() {
+    const auto spend = [](Budget& budget) {
+        std::uint64_t counted = 0;
+        try {
+            for (; counted < 1'000'000; ++counted) budget.count();
+        } catch (const Stopped&) {
+        }
+        return counted;
+    };
+    Budget budget({.nodes = 1000, .depth = {}, .seconds = {}});
+    budget.count(200);
+    {
+        Budget::Part part(budget, 0.75);
+        CHECK(spend(budget) == 600 && budget.stopped() && part.leaves_rest());
+    }
+    CHECK(!budget.stopped() && spend(budget) == 200 && budget.stopped() && budget.nodes() == 1000);
+
+    Budget timed({.nodes = {}, .depth = {}, .seconds = 1000});
+    {
+        Budget::Part part(timed, 0);
+        CHECK(spend(timed) < 1'000'000 && part.leaves_rest());
+    }
+    CHECK(spend(timed) == 1'000'000 && !timed.stopped());
+
+    Budget watched({}, 1, [](const Budget& so_far) { return so_far.seconds() > 0.05; });
+    Budget::Part part(watched, 0.5);
+    while (!watched.stopped()) spend(watched);
+    CHECK(!part.leaves_rest());
+}
+
+// Under a limit of nodes: a whole hand is solved where that is within reach, and else the last iteration stands.
+void check_whole_hands() {
+    SpadesOptions shape;
+    shape.players = 3;
+    shape.cards = 9;
+    const Spades<3> game(shape);
+    MaxNOptions deepening;
+    deepening.bounds = ValueBounds::game;
+    int solved = 0, failed = 0;
+    for (int seed = 0; seed < 4; ++seed) {
+        SpadesDeal deal;
+        deal.seed = seed;
+        const auto root = game.deal(deal);
+        const SearchResult exact = Searcher<MaxNAlgorithm, Spades<3>>(game, {}).run(root);
+        CHECK(exact.complete && exact.best->depth == 27);
+        for (const std::uint64_t nodes : {100u, 3000u, 20000u, 60000u, 120000u}) {
+            const Limits limits{.nodes = nodes, .depth = {}, .seconds = {}};
+            const SearchResult found = Searcher<MaxNAlgorithm, Spades<3>>(game, {}).run(root, {.limits = limits});
+            CHECK(found.nodes <= nodes && found.complete == (found.best && found.best->depth == 27));
+            if (found.complete) {
+                const bool same = found.best->values == exact.best->values && found.best->line == exact.best->line;
+                CHECK(same && found.nodes < nodes);
+                const bool anyhow =
+                    Searcher<MaxNAlgorithm, Spades<3>>(game, deepening).run(root, {.limits = limits}).complete;
+                solved += !anyhow;
+            } else if (found.best) {
+                const Limits deep{.nodes = {}, .depth = found.best->depth, .seconds = {}};
+                const auto expected = Searcher<MaxNAlgorithm, Spades<3>>(game, deepening).run(root, {.limits = deep});
+                CHECK(found.best->values == expected.best->values && found.move == expected.move);
+                failed += found.statistics.proof_nodes > 0;
+            }
+        }
+    }
+    CHECK(solved > 0 && failed > 0);
+}
+
 }  // namespace nply::tests
 
 int main() {
@@ -235,5 +304,7 @@ int main() {
     nply::tests::check_chance<nply::MaxNAlgorithm>();
     nply::tests::check_chance<nply::TwoSidesAlgorithm>();
     nply::tests::check_long_lines();
+    nply::tests::check_parts();
+    nply::tests::check_whole_hands();
     return nply::tests::report();
 }

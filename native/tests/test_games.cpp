@@ -392,7 +392,7 @@ void check_openings(HeartsOptions hearts, SpadesOptions spades, OhHellOptions oh
 
 void check_card_games() {
     for (const int players : {2, 3, 4}) {
-        for (const bool merge : {false, true}) {
+        for (const Merge merge : {Merge::none, Merge::dealt, Merge::all}) {
             HeartsOptions hearts;
             hearts.players = players;
             hearts.cards = 6;

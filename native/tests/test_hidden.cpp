@@ -154,7 +154,6 @@ int main() {
     tests::play<Hearts>("hearts", hearts, 2);
     hearts = tests::with<HeartsOptions>(3);
     hearts.passing = Passing::left;
-    hearts.merge = true;
     tests::play<Hearts>("hearts with passing", hearts, 2);
     auto spades = tests::with<SpadesOptions>(4);
     spades.bidding = tricks::Bidding::moves;

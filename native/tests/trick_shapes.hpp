@@ -1,6 +1,8 @@
 // Small hands of trick games, of all shapes.
 #pragma once
 
+#include <array>
+
 #include "nply/core/random.hpp"
 #include "nply/games/tricks/deal.hpp"
 
@@ -15,8 +17,7 @@ inline void shape(Random& random, int fewest, int most, tricks::Shape& shape) {
     // As few ranks as there can be make the suits long and the cards equal, many make them scattered.
     shape.ranks =
         random.below(2) != 0 ? ranks : ranks + static_cast<int>(random.below(static_cast<unsigned>(14 - ranks)));
-    shape.merge = random.below(2) != 0;
-    shape.merge_undealt = random.below(2) != 0;
+    shape.merge = std::array{Merge::none, Merge::dealt, Merge::all}[random.below(3)];
 }
 
 }  // namespace nply::tests

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from nply._core import OptionError
 from nply.options import number
 
+_WRITTEN_OUT = 20  # digits
 _END = "end"
 _SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?", re.IGNORECASE)
 _EXAMPLE = "write a limit like 250k (nodes), d6 (depth), 0.5s (seconds), 250k+d6+0.5s, or end"
@@ -95,6 +96,12 @@ def _short(nodes: int) -> str:
         whole, rest = divmod(nodes, unit)
         if whole and rest * 1000 % unit == 0:
             texts.append(f"{whole}.{rest * 1000 // unit:03}".rstrip("0").rstrip(".") + mark)
+    if len(texts[0]) > _WRITTEN_OUT:
+        zeros = min(
+            len(texts[0]) - len(texts[0].rstrip("0")), 108
+        )  # e99G; an exponent has two digits at most
+        digits = texts[0][: len(texts[0]) - zeros]
+        texts.append(f"{digits}e{zeros}" if zeros < 100 else f"{digits}e{zeros - 9}G")
     return min(texts, key=len)
 
 

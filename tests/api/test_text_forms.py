@@ -74,6 +74,11 @@ def test_a_limit_is_read_or_refused_in_one_line(text: str) -> None:
     assert "\n" not in found if isinstance(found, str) else limit(str(found)) == found
 
 
+@pytest.mark.parametrize("text", ["1e48", "1e99", "9e99G", "1.5e60", "123456789012345678901234567890e99G"])
+def test_limits_beyond_all_searches_can_be_written(text: str) -> None:
+    assert limit(str(limit(text))) == limit(text)
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

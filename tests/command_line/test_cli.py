@@ -96,8 +96,9 @@ def test_names_are_not_case_sensitive() -> None:
                  "--depth", "2", "--json")  # fmt: skip
     found = json.loads(shown.out)
     assert (found["game"], found["options"]["m"], found["engine"]) == ("mnk", 4, "maxn(ties=left)")
-    dashed = json.loads(said("analyse", "Oh-Hell", "--merge-undealt", "false", "--depth", "1", "--json").out)
-    assert (dashed["game"], dashed["options"]["merge_undealt"]) == ("oh_hell", False)
+    dashed = json.loads(said("analyse", "Spades", "--must-break", "true", "--depth", "1", "--json").out)
+    assert (dashed["game"], dashed["options"]["must_break"]) == ("spades", True)
+    assert json.loads(said("analyse", "Oh-Hell", "--depth", "1", "--json").out)["game"] == "oh_hell"
     assert said("games", "NIM").out == said("games", "nim").out
     assert "Figure 4" in said("tree", "FIGURE:Speculative-2003/4").out
 
@@ -348,6 +349,7 @@ def test_a_seed_is_the_deal_where_a_game_is_dealt() -> None:
         ("analyse mnk --engine maxn(ties=x)", "nply: maxn: ties must be one of left, worst_for_root"),
         ("analyse mnk --engine maxn(", "nply: 'maxn(': '(' is never closed (character 5)"),
         ("analyse uniform --engine minimax", "nply: minimax needs a game for two players; this one has 3"),
+        ("analyse hearts --merge true", "nply: hearts has no option 'merge': equivalent cards are"),
         ("analyse mnk --playrs 3", "nply: mnk has no option 'playrs'; did you mean 'players'?"),
         ("analyse mnk --secnds 3", "nply: mnk has no option 'secnds'; did you mean 'seconds'?"),
         ("perft mnk --engine maxn", "nply: mnk has no option 'engine'; valid: m, n, k, players, "),

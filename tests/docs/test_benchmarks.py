@@ -30,10 +30,12 @@ EXPECTED = {
     "growth paranoid": r"n = 2: 1,097 nodes in iteration 8, the least possible is 1,097",
     "backgammon": r"(?m)^nply, its own loop +\d[\d,]* turns(?s:.*)^expecti\(star=2\) +2,412  0\.204 ",
     "long_hands": r"(?m)^without proofs +\d",
+    "limited_hands": r"(?m)^ +5 +2 +500 maxn\(bounds=game\) +\d",
     "look_ahead decisions": r"independent leaves, one estimate in ten is wrong: 30 of 62 trees have one",
     "look_ahead nodes": r"alpha-beta, best move first: 71 nodes \(at least 71\)",
     "look_ahead values": r"b = 2: tends to 0\.6180 at odd depths, to 0\.3820 at even ones",
     "whole_hands": r"(?m)^without ordering +\d",
+    "move_order": r"(?m)^mnk 5x5 k=3 +0 +3220 +2354 +2354 +0\.731$",
     "alphabeta": r"connect_four +4 minimax +277 +\d",
     "chinese_checkers": r"(?m)^ +3 +100 +\d+\.\d +\d+\.\d +\d\.\d+ +\d+ +\d+$",
     "double_dummy": r"(?m)^ +5 +2 +2 ",  # two deals, and both solvers agree
@@ -41,7 +43,7 @@ EXPECTED = {
     "python_game": r"apply and undo +599 nodes",
     "worlds": r"(?m)^hearts +[\d,]+ +\d+\.\d\d x$(?s:.*)^oh_hell ",
     "uct": r"(?m)^hearts +[\d,]+ +[\d,]+ +[\d.]+(?: +[\d.]+ x){2}$(?s:.*)^connect_four ",
-    "tricks": r"3 cards each, seed 6: 111 nodes(?s:.*)nply maxn(?s:.*)evaluate_bots +\d",
+    "tricks": r"3 cards each, seed 6(?s:.*)nply speculative maxn +37 nodes(?s:.*)evaluate_bots +\d",
 }
 
 

@@ -120,7 +120,7 @@ def test_a_traced_search_of_a_random_tree_is_the_same_search(options: str, root:
 
 WHOLE_HANDS: list[tuple[str, dict[str, Any], str]] = [
     ("spades", {"players": 3, "cards": 4}, ""),
-    ("spades", {"players": 3, "cards": 4, "merge": True}, "table=0"),
+    ("spades", {"players": 3, "cards": 4}, "table=0"),
     ("spades", {"players": 4, "cards": 3, "partners": "side"}, "exact_move=true"),
     ("oh_hell", {"players": 4, "cards": 3, "utility": "tricks"}, "sides=02/13"),
     ("hearts", {"players": 3, "cards": 5, "moon": False}, ""),

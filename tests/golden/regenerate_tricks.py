@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import nply
+from nply import _core
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS: dict[str, tuple[str, dict[str, Any], int]] = {
@@ -22,9 +23,7 @@ DEALS: list[tuple[str, dict[str, Any], int]] = [
     ("oh_hell", {"players": 3, "cards": 7}, 1),
     ("oh_hell", {"players": 5, "cards": 6}, 2),
 ]
-PERFT = [
-    (name, {**options, "merge": merge}, seed) for merge in (False, True) for name, options, seed in DEALS
-]
+DEPTH = 9
 
 
 def playthrough(name: str, options: dict[str, Any], seed: int) -> str:
@@ -42,17 +41,24 @@ def playthrough(name: str, options: dict[str, Any], seed: int) -> str:
 
 
 def perft_row(name: str, options: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return the counts to depth 9 with everything that is needed to find them again."""
+    """Return the counts to so many plies with everything that is needed to find them again."""
     state = nply.load(name, **options).deal(seed=seed)
-    counts = nply.perft(state, depth=9)
-    return {"game": name, "options": options, "seed": seed, "text": state.text(), "perft": counts}
+    counts = {"perft": nply.perft(state, depth=DEPTH), "merged": merged_nodes(state)}
+    return {"game": name, "options": options, "seed": seed, "text": state.text(), **counts}
+
+
+def merged_nodes(state: nply.State) -> int:
+    """Return the nodes of the tree to the same depth where equivalent cards are one move."""
+    engine = nply.MaxN(prune="none", merge="all")
+    found = _core.Searcher(engine.name, engine.options).search(state, (None, DEPTH, None, True), None)
+    return int(found["nodes"])
 
 
 def main() -> None:
     """Write all files."""
     for file, (name, options, seed) in PLAYTHROUGHS.items():
         (HERE / f"{file}.txt").write_text(playthrough(name, options, seed), encoding="utf-8")
-    rows = ",\n".join(json.dumps(perft_row(*row)) for row in PERFT)
+    rows = ",\n".join(json.dumps(perft_row(*row)) for row in DEALS)
     (HERE / "tricks_perft.json").write_text(f"[\n{rows}\n]\n")
 
 

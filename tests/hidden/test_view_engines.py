@@ -24,7 +24,7 @@ ENGINES = [
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("hearts", {}),
-    ("hearts", {"players": 3, "passing": "left", "merge": True}),
+    ("hearts", {"players": 3, "passing": "left"}),
     ("spades", {"players": 4, "utility": "points", "bidding": "moves"}),
     ("spades", {"players": 3, "utility": "MoMB"}),
     ("oh_hell", {"players": 4, "cards": 6, "bidding": "moves"}),
@@ -165,7 +165,7 @@ def test_pimc_is_that_of_the_reference(name: str, options: dict[str, Any], combi
     bids = players if options.get("bidding") == "moves" else 0
     for back in range(4):  # until there is a choice
         moves = passes + bids + players * (cards - 2) + 1 - back
-        state = on_the_way(name, {**options, "merge": False}, moves, seed=3)
+        state = on_the_way(name, options, moves, seed=3)
         if len(state.view().legal_moves()) > 1:
             break
     engine = nply.MaxN(prune="none")
@@ -181,7 +181,7 @@ def test_pimc_is_that_of_the_reference(name: str, options: dict[str, Any], combi
 def test_recpimc_is_that_of_the_reference(name: str, options: dict[str, Any], moves: int) -> None:
     # Cards are passed as sets (test_passes.py): those of the opening are passed before.
     opening = 9 if "passing" in options else 0
-    state = on_the_way(name, {**options, "merge": False}, opening + moves, seed=2)
+    state = on_the_way(name, options, opening + moves, seed=2)
     found = nply.RecPimc("heuristic", worlds=3, exact=0).search(state, seed=4)
     move, values = reference.recpimc(state.view(), 3, 4, lambda view: view.legal_moves()[0])
     assert {known.move: pytest.approx(known.values) for known in found.root_moves} == values

@@ -92,7 +92,7 @@ def test_long_steps_of_the_makefile_are_behind_it() -> None:
     long_ones = [
         line for line in recipes if re.search(r"pip (install|wheel)|cmake --build|ctest|mkdocs", line)
     ]
-    assert len(long_ones) == 6
+    assert len(long_ones) == 7
     assert all(line.startswith("@$(ALIVE) ") for line in long_ones)
     bootstrap = (ROOT / "scripts" / "bootstrap.sh").read_text()
     for line in re.findall(r"^.*(?:-m pip install|apt-get install -qq).*$", bootstrap, flags=re.MULTILINE):

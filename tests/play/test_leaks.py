@@ -46,7 +46,7 @@ SETUPS = {
         seed=731007,
     ),
     "spades of three, merged": Setup(
-        game="spades", options={"players": 3, "merge": True}, seats=(None, "level(1)", "random"), seed=731010
+        game="spades", options={"players": 3}, seats=(None, "level(1)", "random"), seed=731010
     ),
     "oh_hell": Setup(
         game="oh_hell",

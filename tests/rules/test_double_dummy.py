@@ -15,9 +15,7 @@ TRUMPS = ("none", "spades", "hearts", "diamonds", "clubs")
 
 def deal(cards: int, seed: int) -> nply.State:
     """Plain whist: tricks count, trumps change with the deal, as does who leads."""
-    game = nply.load(
-        "oh_hell", players=4, cards=cards, trumps=TRUMPS[seed % 5], utility="tricks", merge=seed % 2 == 0
-    )
+    game = nply.load("oh_hell", players=4, cards=cards, trumps=TRUMPS[seed % 5], utility="tricks")
     return game.deal(seed=seed, leader=seed % 4)
 
 

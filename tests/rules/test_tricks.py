@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 import nply
 
 UTILITIES = ["tricks", "points", "NCS", "MoMB", "mOT", "smOT", "WL"]
-PERFT = json.loads((Path(__file__).parents[1] / "golden" / "tricks_perft.json").read_text())
+GOLDEN = Path(__file__).parents[1] / "golden"
+PERFT = json.loads((GOLDEN / "tricks_perft.json").read_text())
+REGENERATE = runpy.run_path(str(GOLDEN / "regenerate_tricks.py"))
 
 
 @st.composite
@@ -26,8 +28,6 @@ def games(draw: st.DrawFn, openings: bool = True) -> nply.Game:
     options: dict[str, Any] = {
         "players": draw(st.integers(low, high)),
         "ranks": draw(st.sampled_from([7, 8, 13])),
-        "merge": draw(st.booleans()),
-        "merge_undealt": draw(st.booleans()),
         "evaluation": draw(st.sampled_from(["so_far", "predict"])),
     }
     if name == "oh_hell":
@@ -169,11 +169,11 @@ def hands(state: nply.State) -> list[list[str]]:
 @given(games(openings=False), st.integers(0, 2**40), st.sampled_from(["left", "worst_for_root"]))
 def test_merging_changes_no_value(game: nply.Game, seed: int, ties: Any) -> None:
     options = {**game.options, "cards": min(game.options["cards"], 12 // game.options["players"])}
-    values = []
-    for merge in (False, True):
-        state = nply.load(game.name, **{**options, "merge": merge}).deal(seed=seed)
-        values.append(nply.MaxN(ties=ties, prune="none").search(state).values)
-    assert values[0] == values[1]
+    state = nply.load(game.name, **options).deal(seed=seed)
+    every = nply.MaxN(ties=ties, prune="none").search(state)
+    for merge in ("dealt", "all"):
+        merged = nply.MaxN(ties=ties, prune="none", merge=merge).search(state)
+        assert (merged.values, merged.line) == (every.values, every.line)
 
 
 @given(positions(openings=False), st.sampled_from(["left", "worst_for_root"]))
@@ -191,7 +191,7 @@ def test_the_key_sees_relative_ranks_only(state: nply.State) -> None:
     """Cards that left the game are forgotten: the ranks below them may move up."""
     parts = state.game.deal_arguments(state.text())
     special = state.game.name == "hearts"
-    if state.is_terminal() or "trick" in parts or special or not state.game.options["merge_undealt"]:
+    if state.is_terminal() or "trick" in parts or special:
         return
     held = [hand.split(".") for hand in parts["hands"]]
     ranks = "AKQJT98765432"[: state.game.options["ranks"]]
@@ -219,7 +219,8 @@ def test_the_key_sees_relative_ranks_only(state: nply.State) -> None:
 def test_perft(row: dict[str, Any]) -> None:
     state = nply.load(row["game"], **row["options"]).deal(seed=row["seed"])
     assert state.text() == row["text"]
-    assert nply.perft(state, depth=9) == row["perft"]
+    assert nply.perft(state, depth=REGENERATE["DEPTH"]) == row["perft"]
+    assert REGENERATE["merged_nodes"](state) == row["merged"] <= sum(row["perft"]) - 1
 
 
 @pytest.mark.parametrize(("trumps", "winner"), [("none", 0), ("spades", 0), ("hearts", 2), ("clubs", 1)])
@@ -423,9 +424,8 @@ def test_drawings_show_the_table(state: nply.State) -> None:
 @pytest.mark.parametrize("file", ["hearts", "spades", "oh_hell"])
 def test_playthroughs(file: str) -> None:
     """`python tests/golden/regenerate_tricks.py` writes them again."""
-    golden = Path(__file__).parents[1] / "golden"
-    script = runpy.run_path(str(golden / "regenerate_tricks.py"))
-    assert script["playthrough"](*script["PLAYTHROUGHS"][file]) == (golden / f"{file}.txt").read_text("utf-8")
+    played = REGENERATE["playthrough"](*REGENERATE["PLAYTHROUGHS"][file])
+    assert played == (GOLDEN / f"{file}.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_playthroughs(file: str) -> None:
 )
 def test_hands_of_hearts_that_partition_search_once_got_wrong(seed: int, history: str, lone: int) -> None:
     """Cards were skipped by proofs that did not hold for them, where the others came in an unusual order."""
-    state = nply.load("hearts", players=3, cards=9, moon=False, merge=True).deal(seed=seed)
+    state = nply.load("hearts", players=3, cards=9, moon=False).deal(seed=seed)
     for card in history.split():
         state.push(card)
     sides = [[lone], [player for player in range(3) if player != lone]]

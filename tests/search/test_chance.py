@@ -83,7 +83,7 @@ def test_maxn_with_chance(data: st.DataObject, players: int, ties: Any) -> None:
     root = data.draw(st.integers(0, players - 1)) if "chance" in tree else None
     state = native(tree)
     averages, line = reference.maxn(state, depth, ties, root)
-    for table in (0, 4, 1000):
+    for table in (0, 4, 1000, "auto"):
         searcher = nply.MaxN(ties=ties, table=table).searcher()
         for _ in range(2):  # what the table keeps changes nothing
             found = searcher.search(state, depth=depth, root_player=root)

@@ -68,7 +68,8 @@ def test_where_there_is_a_table() -> None:
     figure = nply.figures.load("speculative-2003/6").start()
     assert taken(nply.MaxN(), figure) == 0
     assert taken(nply.MaxN(table=1000), figure) == 48_000
-    assert taken(nply.MaxN(), nply.load("pig").start(), depth=2) == 0
+    assert taken(nply.MaxN(), nply.load("pig").start(), depth=2) > 0
+    assert taken(nply.MaxN(table=0), nply.load("pig").start(), depth=2) == 0
     assert taken(nply.MaxN(), nply.load("uniform").start(), depth=2) == 0
 
 

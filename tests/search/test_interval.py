@@ -109,7 +109,7 @@ def test_intervals_where_nearly_everything_is_a_tie(root: Any) -> None:
 
 GAMES: list[tuple[str, dict[str, object]]] = [
     ("spades", {"players": 3, "cards": 4}),
-    ("spades", {"players": 3, "cards": 5, "merge": True}),
+    ("spades", {"players": 3, "cards": 5}),
     ("spades", {"players": 4, "cards": 3, "must_break": True}),
     ("spades", {"players": 4, "cards": 4, "partners": "side"}),
     ("hearts", {"players": 3, "cards": 4, "moon": False}),
@@ -152,7 +152,7 @@ def test_limits_count_proofs_too() -> None:
 
 
 def test_a_limit_leaves_a_move() -> None:
-    state = nply.load("spades", players=3, cards=10, merge=True).deal(seed=0)
+    state = nply.load("spades", players=3, cards=10).deal(seed=0)
     engine = nply.MaxN(bounds="paranoid")
     stopped = engine.search(state, nodes=100_000)
     assert not stopped.complete
@@ -161,7 +161,7 @@ def test_a_limit_leaves_a_move() -> None:
 
 
 def test_what_a_limit_has_stopped_is_not_lost() -> None:
-    state = nply.load("spades", players=3, cards=9, merge=True).deal(seed=0)
+    state = nply.load("spades", players=3, cards=9).deal(seed=0)
     whole = nply.MaxN(bounds="paranoid").search(state)
     searcher = nply.MaxN(bounds="paranoid").searcher()
     searcher.search(state, nodes=whole.nodes // 2)
@@ -234,12 +234,14 @@ def test_other_games_are_those_of_plain_maxn(
 def test_auto_proves_where_that_pays() -> None:
     board = nply.load("mnk", m=5, n=5, k=3, players=3).start()
     assert nply.MaxN().search(board, depth=4).pruning.endswith("bounds=paranoid")
+    for_two = nply.load("mnk", m=5, n=5, k=4).start()
+    assert nply.MaxN().search(for_two, depth=3).pruning.endswith("bounds=paranoid")
     small = nply.load("mnk", m=4, n=3, players=3).start()
     assert nply.MaxN().search(small, depth=4).pruning == "prune=speculative,oracle=discrete"
-    hand = nply.load("spades", players=3, cards=9, merge=True).deal(seed=0)
+    hand = nply.load("spades", players=3, cards=9).deal(seed=0)
     assert nply.MaxN().search(hand, to_the_end=True).pruning == "intervals"
     assert nply.MaxN(bounds="game").search(hand, depth=6).pruning == "prune=speculative,oracle=discrete"
-    hearts = nply.load("hearts", players=3, cards=9, moon=False, merge=True).deal(seed=0)
+    hearts = nply.load("hearts", players=3, cards=9, moon=False).deal(seed=0)
     assert nply.MaxN(table="1000000").search(hearts, to_the_end=True).pruning != "intervals"
 
 
@@ -251,7 +253,7 @@ def test_a_hand_that_is_cut_off_has_proofs_too() -> None:
 
 
 def test_bounds_of_the_game_can_be_left_out() -> None:
-    state = nply.load("spades", players=3, cards=5).deal(seed=0)
+    state = nply.load("spades", players=3, cards=5).deal(seed=1)
     without = nply.MaxN(bounds="none", table=0).search(state, to_the_end=True)
     with_them = nply.MaxN(bounds="game", table=0).search(state, to_the_end=True)
     assert (without.values, without.move) == (with_them.values, with_them.move)

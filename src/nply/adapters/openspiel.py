@@ -66,7 +66,7 @@ def their_game(ours: Any) -> Any:
     options = ours.options
     if ours.name != "hearts" or ours.players != SEATS:
         raise OptionError(f"the bridge to OpenSpiel is for hearts with {SEATS} players, not for {ours!r}")
-    fixed = {"cards": 0, "ranks": 13, "moon": True, "pass_count": PASSED, "merge": False}
+    fixed = {"cards": 0, "ranks": 13, "moon": True, "pass_count": PASSED}
     for name, value in fixed.items():
         if options[name] != value:
             raise OptionError(f"OpenSpiel's hearts has {name}={str(value).lower()}, not {options[name]}")

@@ -49,9 +49,17 @@ def _without_cuts(engine: Engine, state: Position, found: Result) -> dict[Any, f
         plain: Engine = MaxN(prune="none", ties=ties, width=_width(engine), extend=_extension(engine))
     elif isinstance(engine, Paranoid):
         sides = str(engine.options["sides"]) or None
-        plain = Paranoid(search="plain", width=_width(engine), extend=_extension(engine), sides=sides)
+        plain = Paranoid(
+            search="plain",
+            width=_width(engine),
+            extend=_extension(engine),
+            sides=sides,
+            merge=_merging(engine, state),
+        )
     elif isinstance(engine, Minimax | Expecti):
-        plain = type(engine)(search="plain", width=_width(engine), extend=_extension(engine))
+        plain = type(engine)(
+            search="plain", width=_width(engine), extend=_extension(engine), merge=_merging(engine, state)
+        )
     else:
         return {}
     again = plain.search(state, depth=found.same_depth, nodes=PATIENCE * found.nodes)
@@ -63,6 +71,13 @@ def _without_cuts(engine: Engine, state: Position, found: Result) -> dict[Any, f
 def _width(engine: Engine) -> int | None:
     width = engine.options["width"]
     return width if isinstance(width, int) and width > 0 else None
+
+
+def _merging(engine: Engine, state: Position) -> Any:
+    """Merge where the engine does, although a plain search would not by itself."""
+    given = engine.options["merge"]
+    merges = given == "auto" and isinstance(state, State) and "merge" in state.game.capabilities
+    return "all" if merges and _width(engine) is None else given
 
 
 def _extension(engine: Engine) -> int:

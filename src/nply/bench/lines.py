@@ -92,6 +92,13 @@ PLAIN = "maxn(prune=none)"
 SHALLOW = "maxn(prune=shallow,oracle=linear,table=0)"
 SPECULATIVE = "maxn(prune=speculative,oracle=linear,table=0)"
 SPECULATIVE_TABLE = "maxn(prune=speculative,oracle=table,table=0)"
+
+
+def every_card(run: str) -> str:
+    """Return the engine that merges no cards, to be measured beside plain maxn, which does not either."""
+    return f"{run.removesuffix(')')},merge=none)"
+
+
 _ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false)"
 _BARE_ALPHABETA = "minimax(search=alphabeta,order=game,table=0,bounds=false,foresight=false)"
 
@@ -146,8 +153,9 @@ LINES = (
     Line("chinese checkers, 121 cells, 6 players", "perft", "chinese_checkers", _FULL_STAR, depth=4),
     Line("spades", "perft", "spades", _SPADES),
     Line("spades", PLAIN, "spades", _SPADES, depth=18),
-    Line("spades", SHALLOW, "spades", _SPADES, depth=18),
-    Line("spades", SPECULATIVE, "spades", _SPADES, depth=18),
+    Line("spades", every_card(SHALLOW), "spades", _SPADES, depth=18),
+    Line("spades", every_card(SPECULATIVE), "spades", _SPADES, depth=18),
+    Line("spades", every_card(SPECULATIVE_TABLE), "spades", _SPADES, depth=18),
     Line("spades", SPECULATIVE_TABLE, "spades", _SPADES, depth=18),
     Line("spades, 10 cards each", "partition", "spades", {"players": 3, "cards": 10}),
     Line("hearts", "perft", "hearts", _HEARTS),

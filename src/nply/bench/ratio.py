@@ -3,7 +3,7 @@
 import time
 from typing import NamedTuple
 
-from nply.bench.lines import LINES, PLAIN, SHALLOW, SPECULATIVE, SPECULATIVE_TABLE
+from nply.bench.lines import LINES, PLAIN, SHALLOW, SPECULATIVE, SPECULATIVE_TABLE, every_card
 
 
 class Pair(NamedTuple):
@@ -24,9 +24,9 @@ PAIRS = (
     Pair("mnk 4x3, 3 players", SPECULATIVE, PLAIN, 0.6),
     Pair("uniform random", SHALLOW, PLAIN, 0.6),
     Pair("uniform random", SPECULATIVE, PLAIN, 0.6),
-    Pair("spades", SHALLOW, PLAIN, 0.6),
-    Pair("spades", SPECULATIVE, PLAIN, 0.6),
-    Pair("spades", SPECULATIVE_TABLE, PLAIN, 0.5),
+    Pair("spades", every_card(SHALLOW), PLAIN, 0.6),
+    Pair("spades", every_card(SPECULATIVE), PLAIN, 0.6),
+    Pair("spades", every_card(SPECULATIVE_TABLE), PLAIN, 0.5),
 )
 
 

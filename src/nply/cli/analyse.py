@@ -224,7 +224,7 @@ def _known_moves(position: Position, result: Result) -> "Iterator[RenderableType
     table.add_column("games" if averages else "nodes", justify="right")
     for known in result.root_moves[:MOST_MOVES]:
         style = "bold green" if known.move == result.move else None
-        table.add_row(str(known.move), known.value_in_words() or "-", f"{known.visits:,}", style=style)
+        table.add_row(str(known.move), known.value_in_words() or "-", known.visits_in_words(), style=style)
     if len(table.rows) < len(result.root_moves):
         table.add_row(f"and {len(result.root_moves) - len(table.rows)} more")
     yield table

@@ -57,6 +57,7 @@ def _table(found: list[tuple[Line, Measured]]) -> "Table":
 
 def _speeds(speeds: list[tuple[Pair, Speeds]]) -> "Table":
     table = columns(["speed on", "of", "beside"], ["ratio", "wanted", "nodes/s"])
+    table.padding = (0, 1, 0, 0)  # the names of some engines are long
     for pair, both in speeds:
         rates = f"{short(both.run)} / {short(both.beside)}"
         table.add_row(pair.title, pair.run, pair.beside, f"{both.ratio:.2f}", f"{pair.wanted}", rates)

@@ -11,6 +11,7 @@ from nply.bench import opening
 from nply.cli.common import whole
 from nply.games import names
 from nply.games.catalogue import PRESETS, face, is_own
+from nply.games.game import where_it_went
 from nply.games.own_state import OwnGame, OwnState, searched
 from nply.options import NO_LIMIT, OptionInfo, OptionValue, canonical, nearest, number, value_of
 
@@ -317,4 +318,6 @@ def _unknown_option(game: str, option: str, rows: Sequence[str], flags: Sequence
         family = PRESETS[game][0]
         if option in [row.name for row in option_table(family)]:
             return f"{game} takes no options; use {family} to set {option}"
-    return f"{game} has no option {option!r}; {nearest(option, [*rows, *flags])}"
+    return (
+        where_it_went(game, option) or f"{game} has no option {option!r}; {nearest(option, [*rows, *flags])}"
+    )

@@ -12,6 +12,18 @@ from nply.options import OptionInfo, check, parse
 
 D = TypeVar("D", bound=Description)
 
+MERGING = ("merge", "merge_undealt")
+
+
+def where_it_went(game: str, option: str) -> str | None:
+    """Return what to say of an option that games had once, as some files still have; None of others."""
+    if option not in MERGING:
+        return None
+    return (
+        f"{game} has no option {option!r}: equivalent cards are a matter of engines, "
+        "like maxn(merge=none) or maxn(merge=dealt)"
+    )
+
 
 class Face(Generic[D]):
     """What Python adds to a native game: how its options are given and how a state is described.
@@ -30,6 +42,10 @@ class Face(Generic[D]):
 
     def check(self, given: Mapping[str, object]) -> dict[str, Any]:
         """Return all options, checked, with their defaults filled in."""
+        own = {row.name for row in self.options}
+        for name in given:
+            if name not in own and (gone := where_it_went(self.info.name, name)):
+                raise OptionError(gone)
         return dict(check(self.info.name, self.options, given))
 
     def native_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:

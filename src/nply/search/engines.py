@@ -198,10 +198,13 @@ class MaxN(Engine):
         if not result.complete and result.depth != depth:
             return {}
         values = {known.move: known.values for known in result.root_moves if known.values is not None}
+        same = {known.move: known.same_as for known in result.root_moves}
         below = None if depth is None else max(0, depth - 1)
         searcher = self.searcher(state.game)
         for move in state.legal_moves()[: cast(int, self.options["width"]) or None]:
             left = None if end is None else end - time.monotonic()
+            if same.get(move) in values:
+                values[move] = values[same[move]]
             if move in values:
                 continue
             if left is not None and left <= 0:

@@ -39,6 +39,8 @@ class RootMove(NamedTuple):
     """When it was searched: 0 came first; None: never."""
     outcomes: tuple[tuple[float, ...], ...] | None = None
     """All values that it may have, where a search tells (soft_maxn)."""
+    same_as: Any = None
+    """The equivalent move that was searched in its place (option `merge` of engines); None: itself."""
     spread: float | None = None
     """Hidden cards: the standard deviation of `value` over the worlds."""
     best: float | None = None
@@ -51,6 +53,10 @@ class RootMove(NamedTuple):
         if self.bound is None or self.value is None:
             return ""
         return {"at_most": "≤ ", "at_least": "≥ "}.get(self.bound, "") + written(self.value)
+
+    def visits_in_words(self) -> str:
+        """Write `visits`, or which move was searched in the place of this one."""
+        return f"{self.visits:,}" if self.same_as is None else f"as {self.same_as}"
 
 
 class Result(NamedTuple):
@@ -130,7 +136,7 @@ class Result(NamedTuple):
         rows = ""
         for known in self.root_moves:
             style = ' style="font-weight:bold"' if known.move == self.move else ""
-            cells = (escape(str(known.move)), _known(known), f"{known.visits:,}")
+            cells = (escape(str(known.move)), _known(known), escape(known.visits_in_words()))
             rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         titles = "<tr><th>move</th><th>value</th><th>nodes</th></tr>"
         return head + (f"<table>{titles}{rows}</table>" if rows else "")

@@ -142,6 +142,7 @@ def ranked(moves: tuple[RootMove, ...]) -> list[RootMoveTold]:
             spread=known.spread,
             visits=known.visits,
             rank=_rank(known, moves),
+            same_as=known.same_as,
         )
         for known in moves
     ]

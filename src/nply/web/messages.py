@@ -268,6 +268,8 @@ class RootMoveTold(Told):
     """The standard deviation of the value over worlds, where an engine draws hidden cards."""
     visits: int
     rank: int | None
+    same_as: Move | None
+    """The move that was searched in its place: an equivalent card."""
 
 
 class AnalysisTold(Told):

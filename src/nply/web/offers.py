@@ -17,7 +17,7 @@ from nply.web.messages import Everything, FigureTold, GameTold, OptionTold
 from nply.web.positions import FILES
 
 NOT_PLAYED = ("tree", "uniform")  # for searches, not for people
-SEARCHED_WITH = ("merge", "merge_undealt", "evaluation", "order", "utility", "partners", "to_go", "totals")
+SEARCHED_WITH = ("evaluation", "order", "utility", "partners", "to_go", "totals")
 WORDS = {  # a title, and a summary where that of the family says too little
     "connect_four": ("Connect Four", "four discs in a row; they fall to the lowest free cell"),
     "mnk": ("In a Row", "as many in a row as you choose, for two to four"),

@@ -38,8 +38,7 @@ public:
     // Every legal move of this player; none if it is not his turn.
     virtual void moves(AnyMoves& list) const = 0;
     virtual std::unique_ptr<AnyWorlds> worlds() const = 0;
-    // For each of these moves the child of a world that is the same move, or stands for it; `moves` are those of
-    // `moves`.
+    // For each of these moves the child of a world that is the same move; `moves` are those of `moves`.
     virtual void find_children(const AnyPosition& world, const AnyMoves& moves, std::vector<int>& children) const = 0;
 };
 

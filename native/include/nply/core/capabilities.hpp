@@ -242,6 +242,25 @@ struct OutOfTurn {
     { return true; };
 };
 
+// Moves that come to the same, in runs of them that stand together in the list: whichever of a run is played, the rest
+// of the game is the same, order of moves included, but for the names of moves. `merged(which)` is the game that lists
+// the first move of each run and no other. Whoever wants every legal move asks the game as it is.
+enum class Merge : int {
+    automatic,  // whichever of the others is best: settled before a game is asked
+    none,
+    dealt,  // undealt cards tell their neighbours apart, as in the papers (2005, table 2)
+    all,
+};
+struct Merging {
+    static constexpr std::string_view name = "merge";
+    using Signature = bool();
+    static constexpr auto put = [](const auto& game, const auto&)
+        requires requires {
+            { game.merged(Merge::all) } -> std::same_as<std::remove_cvref_t<decltype(game)>>;
+        }
+    { return true; };
+};
+
 // Why a move that somebody typed is not legal, in the words of the game; empty if it has none.
 struct WhyNot {
     static constexpr std::string_view name = "";
@@ -291,7 +310,7 @@ struct ProofsPay {
 // All of them; those without a name of their own belong to the one before.
 using Questions = std::tuple<Evaluate, Bounds, BoundsChanged, LeafRows, Key, OneWay, Rest, Mirror, MirroredChild,
                              Promise, Foresee, Blunders, Quiet, Phase, PhaseNames, MaxLength, NextLevel, Chance,
-                             ChanceWeight, OutOfTurn, WhyNot, Views, Opening, ProofsPay>;
+                             ChanceWeight, OutOfTurn, Merging, WhyNot, Views, Opening, ProofsPay>;
 
 // A set of them, one bit each.
 using QuestionSet = std::uint32_t;

@@ -83,6 +83,46 @@ concept FindsOnlyMove = requires(const G game, const typename G::State position,
     { game.only_move(position, move) } -> std::same_as<bool>;
 };
 
+// A game whose positions come round in a cycle, as cards are laid one after another on a trick: each move leads from
+// one place in it to the next, and the game ends, if it does, at place 0. A search has a function for each, in which
+// the compiler knows what it need not ask.
+template <class G>
+concept HasCycle = requires(const G game, const typename G::State position) {
+    { G::cycle } -> std::convertible_to<int>;
+    { game.place_in_cycle(position) } -> std::same_as<int>;
+};
+
+template <class G>
+constexpr int cycle_of() {
+    if constexpr (HasCycle<G>) {
+        return G::cycle;
+    } else {
+        return 1;
+    }
+}
+template <class G>
+constexpr int next_place(int place) {
+    return (place + 1) % cycle_of<G>();
+}
+
+// Tells the compiler that the position is at this place of its cycle.
+template <int Place, class G>
+[[gnu::always_inline]] inline void assume_place(const G& game, const typename G::State& state) {
+    if constexpr (HasCycle<G>) {
+        if (game.place_in_cycle(state) != Place) __builtin_unreachable();
+    }
+}
+
+// Calls use<Place>() with the place of a position in its cycle.
+template <class G, class Use, int Place = 0>
+[[gnu::always_inline]] inline decltype(auto) with_place(const G& game, const typename G::State& state, Use&& use) {
+    if constexpr (Place + 1 < cycle_of<G>()) {
+        if (game.place_in_cycle(state) != Place)
+            return with_place<G, Use, Place + 1>(game, state, std::forward<Use>(use));
+    }
+    return use.template operator()<Place>();
+}
+
 // Moves can be remembered if they are plain values that mean the same in other positions. Places in a list are not.
 template <class G>
 concept HasPlainMoves = std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&

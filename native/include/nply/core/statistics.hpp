@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -28,6 +29,15 @@ struct Statistics {
     std::uint64_t table_hits = 0;   // nodes answered by the transposition table
     std::uint64_t kept_hits = 0;    // those of them that an earlier search had stored
     std::uint64_t proof_nodes = 0;  // nodes of searches that prove bounds for this one; they are counted with the rest
+
+    Statistics& operator+=(const Statistics& other) {
+        for (std::size_t i = 0; i < cuts.size(); ++i) cuts[i] += other.cuts[i];
+        researches += other.researches;
+        table_hits += other.table_hits;
+        kept_hits += other.kept_hits;
+        proof_nodes += other.proof_nodes;
+        return *this;
+    }
 };
 
 }  // namespace nply

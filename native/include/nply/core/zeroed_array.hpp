@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 #include <type_traits>
 
@@ -18,7 +17,9 @@ public:
 
 private:
     struct Free {
-        void operator()(void* memory) const { std::free(memory); }
+        void operator()(void* memory) const;
+
+        std::size_t space;
     };
 
     std::unique_ptr<void, Free> memory_;

@@ -106,7 +106,12 @@ public:
 
     void moves(const State& state, Moves& list) const { list_moves(state, options_.merge, list); }
     // Cards that others stand for, too.
-    void all_moves(const State& state, Moves& list) const { list_moves(state, false, list); }
+    void all_moves(const State& state, Moves& list) const { list_moves(state, Merge::none, list); }
+    Hearts merged(Merge which) const {
+        Hearts game(*this);
+        game.options_.merge = which;
+        return game;
+    }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const {
         if (state.to_pass > 0) return kPass + tricks::any_of(state.own(), random);
@@ -395,17 +400,21 @@ private:
 
     // --- Play
     // `merge`: one card for each run of equivalent ones. One function for both lists: GCC inlines the order into it.
-    void list_moves(const State& state, bool merge, Moves& list) const {
+    void list_moves(const State& state, Merge merge, Moves& list) const {
         if (state.to_pass > 0) return pass_moves(state, list);
-        Cards legal = legal_cards(state);
+        const Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
-        if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt), special());
-        list.resize_to(tricks::order_for_hearts(state, legal, seats_, list.begin()));
+        tricks::Listed listed;
+        if (merge != Merge::none) listed = tricks::first_of_runs(legal, live(state), special());
+        list.resize_to(tricks::order_for_hearts(state, legal, listed, seats_, list.begin()));
     }
+    // Cards that tell their neighbours apart. Keys forget all others, so that what a position lists follows from its
+    // key.
+    Cards live(const State& state) const { return state.live(options_.merge == Merge::dealt); }
     std::uint64_t key_of_play(const State& state) const {
         const Cards table = state.on_table();
         const auto points = static_cast<std::uint64_t>(tricks::points_of(table));
-        std::uint64_t key = tricks::relative_key(state, state.live(!options_.merge_undealt), seats_, special());
+        std::uint64_t key = tricks::relative_key(state, live(state), seats_, special());
         key = mix(key, points << 2 | ((table & jack()) != 0) << 1 | (options_.must_break && broken(state)));
         if (state.to_pass > 0) {
             for (const Cards hand : state.hands) key = mix(key, hand);

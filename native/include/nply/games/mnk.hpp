@@ -176,10 +176,10 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
-    // On large boards, where a win can be forced with few moves of many: larger ones for longer rows.
+    // On large boards, where a win can be forced with few moves of many: larger ones for longer rows of three players.
     bool proofs_pay() const { return true; }
     bool offers(ProofsPay) const {
-        return !Gravity && players_ > 2 && evaluates_ && start_.empty.count() >= (k_ > 3 ? 36 : 25);
+        return !Gravity && evaluates_ && start_.empty.count() >= (k_ > 3 && players_ > 2 ? 36 : 25);
     }
 
     ScoreFacts score_facts() const {

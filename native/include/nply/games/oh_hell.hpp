@@ -125,7 +125,12 @@ public:
 
     void moves(const State& state, Moves& list) const { list_moves(state, options_.merge, list); }
     // Cards that others stand for, too.
-    void all_moves(const State& state, Moves& list) const { list_moves(state, false, list); }
+    void all_moves(const State& state, Moves& list) const { list_moves(state, Merge::none, list); }
+    OhHell merged(Merge which) const {
+        OhHell game(*this);
+        game.options_.merge = which;
+        return game;
+    }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const { return tricks::random_move(*this, state, random); }
     int play_out(const State& from, Random& random, Scores& out) const {
@@ -301,18 +306,21 @@ public:
 private:
     bool turns_up() const { return options_.trumps == Trumps::turned_up; }
     // `merge`: one card for each run of equivalent ones. One function for both lists: GCC inlines the order into it.
-    void list_moves(const State& state, bool merge, Moves& list) const {
+    void list_moves(const State& state, Merge merge, Moves& list) const {
         if (opening(state) > 0) return bid_moves(state, list);
-        tricks::Cards legal = legal_cards(state);
+        const tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
-        if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
+        tricks::Listed listed;
+        if (merge != Merge::none) listed = tricks::first_of_runs(legal, live(state));
         const int own = state.player();
         const bool wants = options_.utility == OhHellUtility::tricks || state.tricks[own] < state.bids[own];
-        list.resize_to(tricks::order_for_tricks(state, legal, seats_, trump(state), wants, list.begin()));
+        list.resize_to(tricks::order_for_tricks(state, legal, listed, seats_, trump(state), wants, list.begin()));
     }
+    // Cards that tell their neighbours apart. Keys forget all others, so that what a position lists follows from its
+    // key.
+    tricks::Cards live(const State& state) const { return state.live(options_.merge == Merge::dealt); }
     std::uint64_t key_of_play(const State& state) const {
-        return mix(tricks::relative_key(state, state.live(!options_.merge_undealt), seats_),
-                   static_cast<unsigned>(trump(state)));
+        return mix(tricks::relative_key(state, live(state), seats_), static_cast<unsigned>(trump(state)));
     }
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
     static int tricks_of(const State& state, int seat) { return state.tricks[seat]; }

@@ -88,10 +88,11 @@ public:
           cards_(tricks::cards_each(options, 0)),
           scorer_(options.utility, cards_) {}
 
-    int players() const { return options_.partners == Partners::side ? sides() : seats(); }
-    int player(const State& state) const {
-        return options_.partners == Partners::side ? side_of(state.player()) : state.player();
-    }
+    int players() const { return sides_play() ? sides() : seats(); }
+    int player(const State& state) const { return sides_play() ? side_of(state.player()) : state.player(); }
+    // How many cards lie on the table.
+    static constexpr int cycle = Seats == 0 ? 1 : Seats;
+    int place_in_cycle(const State& state) const { return Seats == 0 ? 0 : state.turn.count(); }
     bool terminal(const State& state) const { return state.played_out(); }
 
     State deal(const Deal& given) const {
@@ -114,7 +115,12 @@ public:
 
     void moves(const State& state, Moves& list) const { list_moves(state, options_.merge, list); }
     // Cards that others stand for, too.
-    void all_moves(const State& state, Moves& list) const { list_moves(state, false, list); }
+    void all_moves(const State& state, Moves& list) const { list_moves(state, Merge::none, list); }
+    Spades merged(Merge which) const {
+        Spades game(*this);
+        game.options_.merge = which;
+        return game;
+    }
     // Any card that may be played, also one that is as good as its neighbour and not in the list.
     Move random_move(const State& state, Random& random) const { return tricks::random_move(*this, state, random); }
     int play_out(const State& from, Random& random, Scores& out) const {
@@ -139,7 +145,7 @@ public:
             state.bids.set(before.turn.player(), tricks::kNoBid);
             return;
         }
-        state.tricks = before.tricks;
+        if (Seats == 0 || before.turn.count() + 1 == Seats) state.tricks = before.tricks;
         tricks::take_back(state, move, before.turn);
     }
 
@@ -280,6 +286,7 @@ public:
 private:
     // Two and three players are their own sides.
     int sides() const { return Seats == 2 || Seats == 3 ? Seats : given_sides_; }
+    bool sides_play() const { return Seats != 2 && Seats != 3 && options_.partners == Partners::side; }
     int side_of(int seat) const { return seat >= sides() ? seat - sides() : seat; }
 
     // --- The deal
@@ -340,16 +347,20 @@ private:
     // --- Play
 
     // `merge`: one card for each run of equivalent ones. One function for both lists: GCC inlines the order into it.
-    void list_moves(const State& state, bool merge, Moves& list) const {
+    void list_moves(const State& state, Merge merge, Moves& list) const {
         if (opening(state) > 0) return bid_moves(state, list);
-        tricks::Cards legal = legal_cards(state);
+        const tricks::Cards legal = legal_cards(state);
         if ((legal & (legal - 1)) == 0) return list.push_back(tricks::lowest(legal));
-        if (merge) legal = tricks::one_a_run(legal, state.live(!options_.merge_undealt));
-        list.resize_to(tricks::order_for_tricks(state, legal, seats(), tricks::kSpades, wants(state), list.begin()));
+        tricks::Listed listed;
+        if (merge != Merge::none) listed = tricks::first_of_runs(legal, live(state));
+        list.resize_to(
+            tricks::order_for_tricks(state, legal, listed, seats(), tricks::kSpades, wants(state), list.begin()));
     }
+    // Cards that tell their neighbours apart. Keys forget all others, so that what a position lists follows from its
+    // key.
+    tricks::Cards live(const State& state) const { return state.live(options_.merge == Merge::dealt); }
     std::uint64_t key_of_play(const State& state) const {
-        return mix(tricks::relative_key(state, state.live(!options_.merge_undealt), seats()),
-                   options_.must_break && broken(state));
+        return mix(tricks::relative_key(state, live(state), seats()), options_.must_break && broken(state));
     }
     bool broken(const State& state) const {
         return state.broken || (state.played(tricks::deck_of(options_.ranks)) & tricks::suit_cards(tricks::kSpades));
@@ -394,14 +405,17 @@ private:
             high[p] = range.high;
         }
     }
-    void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low, Scores& high) const {
-        if (scorer_.utility() == tricks::SpadesUtility::tricks) {
-            for (int p = 0; p < players(); ++p) {
-                low[p] = taken(tricks, side_of(p));
-                high[p] = low[p] + left;
-            }
-            return;
+    // Inlined as far as tricks alone are asked for.
+    [[gnu::always_inline]] void tricks_to_range(const State& state, const Counts& tricks, int left, Scores& low,
+                                                Scores& high) const {
+        if (scorer_.utility() != tricks::SpadesUtility::tricks) return utility_range(state, tricks, left, low, high);
+        for (int p = 0; p < players(); ++p) {
+            low[p] = taken(tricks, side_of(p));
+            high[p] = low[p] + left;
         }
+    }
+    [[gnu::noinline]] void utility_range(const State& state, const Counts& tricks, int left, Scores& low,
+                                         Scores& high) const {
         if (sides() == seats() && state.bags == Counts{}) return known_range(state, tricks, left, low, high);
         std::array<tricks::SpadesSide, capacity> views;
         std::array<bool, capacity> missed, open;

@@ -47,6 +47,17 @@ public:
             return std::make_unique<OpenView>(std::make_unique<NativePositionOf>(*this), history, player);
         }
     }
+    std::unique_ptr<NativePosition> merged([[maybe_unused]] Merge which) const override {
+        if constexpr (Offers<G, Merging>) {
+            auto game = std::make_shared<const G>(this->game_->merged(which));
+            return std::make_unique<NativePositionOf>(std::move(game), this->state_);
+        } else {
+            return nullptr;
+        }
+    }
+    std::unique_ptr<NativePosition> with_state_of(const AnyPosition& other) const override {
+        return std::make_unique<NativePositionOf>(this->game_, other.state_as<G>());
+    }
     std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const override {
         const GameForms<G> game{this->game_, std::make_shared<const AnyGame>(*this)};
         return nply::make_search(game, engine, recorded);

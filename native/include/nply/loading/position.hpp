@@ -12,6 +12,8 @@
 
 namespace nply {
 
+class NativePosition;
+
 class Position : public AnyPosition {
 public:
     using AnyPosition::AnyPosition;
@@ -23,6 +25,8 @@ public:
 
     // A search of this position's game, on its own type where that is compiled.
     virtual std::unique_ptr<AnySearch> make_search(const EngineOptions& engine, bool recorded) const = 0;
+    // The same position of the game that lists one move for each run of equivalent ones; null where there is none.
+    virtual std::unique_ptr<NativePosition> merged(Merge which) const;
     // Nodes per ply, the root first; without a depth, of the whole game.
     virtual std::vector<std::uint64_t> perft(std::optional<int> depth, Budget& budget) const = 0;
     // Leaves a game as it was found, whatever a search that ended early has left applied.
@@ -47,6 +51,8 @@ public:
     virtual std::string text() const = 0;
     // Only asked of positions of the same game.
     virtual bool equals(const NativePosition& other) const = 0;
+    // This game in the state of another position, which is of the same type of game.
+    virtual std::unique_ptr<NativePosition> with_state_of(const AnyPosition& other) const = 0;
     // What this player has seen of the moves that led here.
     virtual std::unique_ptr<NativeView> view(int player, const std::vector<AnyMove>& history) const = 0;
 
@@ -54,5 +60,9 @@ public:
         return std::unique_ptr<NativePosition>(static_cast<NativePosition*>(copy().release()));
     }
 };
+
+inline std::unique_ptr<NativePosition> Position::merged(Merge) const {
+    return nullptr;
+}
 
 }  // namespace nply

@@ -80,7 +80,13 @@ private:
     int disfavoured_;
     unsigned later_ = 0;  // players whose bound stands before what is to come
     Scores at_;
-    Scores tie_below_;  // a tie is enough if it gives the disfavoured one less
+    Scores tie_below_;  // where there is a bound, a tie is enough if it gives the disfavoured one less
+};
+
+// All that has to be known of bounds under ties=left where each of them must be beaten.
+struct AllStrict {
+    bool holds = true;
+    void add(int, const Scores&, bool later) { holds &= later; }
 };
 
 }  // namespace nply

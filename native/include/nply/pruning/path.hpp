@@ -35,7 +35,6 @@ public:
 
     PathNode& operator[](int ply) { return nodes_[static_cast<std::size_t>(ply)]; }
     const PathNode& operator[](int ply) const { return nodes_[static_cast<std::size_t>(ply)]; }
-    int ply_of(const PathNode& node) const { return static_cast<int>(&node - nodes_.data()); }
     const Preference& prefers() const { return prefers_; }
     bool prunes() const { return collector_.prunes(); }
 
@@ -46,44 +45,36 @@ public:
         return node.reach;
     }
 
-    // The highest node that a stretch down to this one can begin with.
-    const PathNode* highest_top(const PathNode& node) const {
-        return &node - nodes_.data() < collector_.stretch ? nodes_.data() : &node - (collector_.stretch - 1);
-    }
+    // The root's player if ties go against him, else -1.
+    int disfavoured() const { return disfavoured_; }
 
-    // The bounds of the node at `ply` alone. `later`: what is still to come there stands after its best child.
-    BoundVector own_bounds(int ply, bool later) const {
-        BoundVector bounds(disfavoured_);
-        const PathNode& node = (*this)[ply];
-        if (node.has_best()) bounds.add(node.player, *node.best, later);
-        return bounds;
-    }
-
-    // Walks up from `ply` and calls found(node, bounds) for each top that the collector and B allow, nearest first,
-    // until it says true. Returns that top, or kNowhere.
-    template <class Found>
-    int find_top(int ply, BoundVector& bounds, Found&& found) {
-        const int lowest = std::max(0, ply - collector_.stretch + 1);
-        int barrier = (*this)[ply].has_best() ? reach((*this)[ply]) : std::numeric_limits<int>::max();
-        for (int top = ply - 1; top >= lowest && barrier >= lowest; --top) {
-            PathNode& node = (*this)[top];
-            if (node.has_best()) {
-                bounds.add(node.player, *node.best, node.child > node.best_child);
-                if (top <= barrier && found(node, bounds)) return top;
-                barrier = std::min(barrier, reach(node));
+    // Walks up from `here`, adds the bounds of the nodes above, and calls found(node, bounds) for each top that the
+    // collector and B allow, nearest first, until it says true. Returns that top, or kNowhere.
+    template <class Bounds, class Found>
+    int find_top(PathNode& here, Bounds& bounds, Found&& found) const {
+        int barrier = here.has_best() ? reach(here) : std::numeric_limits<int>::max();
+        for (PathNode* node = &here - 1; node >= here.highest_top && barrier >= here.highest_top->ply; --node) {
+            if (node->has_best()) {
+                bounds.add(node->player, *node->best, node->child > node->best_child);
+                if (node->ply <= barrier && found(*node, bounds)) return node->ply;
+                barrier = std::min(barrier, reach(*node));
             }
-            if (collector_.last_branch_only && !node.on_last()) break;
+            if (collector_.last_branch_only && !node->on_last()) break;
         }
         return kNowhere;
     }
 
-    // What a value that the nodes from `top` down to just above `ply` all prefer gives each player, or less.
-    Scores inner_bounds(int ply, int top, int players) const {
-        BoundVector bounds(disfavoured_);
-        for (int i = ply - 1; i >= top; --i) {
+    // Those of the nodes from `top` down to just above `here`.
+    void add_bounds(const PathNode& here, int top, BoundVector& bounds) const {
+        for (int i = here.ply - 1; i >= top; --i) {
             const PathNode& node = (*this)[i];
             if (node.has_best()) bounds.add(node.player, *node.best, node.child > node.best_child);
         }
+    }
+    // What a value that these nodes all prefer gives each player, or less.
+    Scores inner_bounds(const PathNode& here, int top, int players) const {
+        BoundVector bounds(disfavoured_);
+        add_bounds(here, top, bounds);
         Scores inner;
         for (int p = 0; p < players; ++p) inner[p] = bounds.inner(p);
         return inner;
@@ -91,12 +82,11 @@ public:
 
 private:
     void find_reach(PathNode& node) const {
-        const int ply = ply_of(node);
         node.reach = kNowhere;
-        for (int i = ply - 1; i >= std::max(0, ply - collector_.stretch + 1); --i) {
-            const PathNode& above = (*this)[i];
-            if (above.has_best() && !prefers_(above.player, *node.best, *above.best, above.child < above.best_child)) {
-                node.reach = i;
+        for (const PathNode* above = &node - 1; above >= node.highest_top; --above) {
+            if (above->has_best() &&
+                !prefers_(above->player, *node.best, *above->best, above->child < above->best_child)) {
+                node.reach = above->ply;
                 return;
             }
         }
@@ -104,7 +94,7 @@ private:
 
     Collector collector_;
     Preference prefers_;
-    int disfavoured_;  // the root's player if ties go against him, else -1
+    int disfavoured_;
     std::vector<PathNode> nodes_;
     std::vector<Scores> values_;
 };

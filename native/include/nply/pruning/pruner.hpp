@@ -46,7 +46,7 @@ public:
     // --- When to stop --------------------------------------------------------------------------------------------
 
     // Where the game's bounds of the values below this node belong; to be followed by `narrow`.
-    Range& range_at(const PathNode* here) { return ranges_[static_cast<std::size_t>(path_.ply_of(*here))]; }
+    Range& range_at(const PathNode* here) { return ranges_[static_cast<std::size_t>(here->ply)]; }
     void narrow(PathNode* here, Range& range) {
         pruning_.oracle->prepare(range);
         here->range = &range;
@@ -55,7 +55,7 @@ public:
     // The ancestor that this node is irrelevant to; the node itself where its player cannot do better; or nowhere:
     // the usual case, and found quickly.
     [[gnu::always_inline]] int find_top(PathNode* here) {
-        const PathNode* const suspect = pruning_.oracle->first_suspect(here, path_.highest_top(*here), *here->range);
+        const PathNode* const suspect = pruning_.oracle->first_suspect(here, here->highest_top, *here->range);
         return suspect == nullptr ? kNowhere : ask(here, suspect);
     }
     // The same by a call, where it is seldom asked.
@@ -69,12 +69,10 @@ public:
     bool is_empty(const Range& range) { return pruning_.oracle->rules_out(BoundVector(-1), range); }
     void prepare(Range& range) const { pruning_.oracle->prepare(range); }
 
-    // Of the last node that has stopped.
-    struct Stop {
-        Cut kind;
-        BoundVector bounds;
-    };
-    const Stop& last_stop() const { return stop_; }
+    // Why the last node has stopped.
+    Cut last_cut() const { return last_cut_; }
+    // The bounds of the stretch from the node at ply `top` down to this one.
+    BoundVector bounds_up_to(PathNode* here, int top);
 
     // --- What waits ----------------------------------------------------------------------------------------------
     // A child that was found irrelevant to the node at ply `top` waits. It has to be searched again if all from there
@@ -100,9 +98,11 @@ private:
     int find_top_from(PathNode* here, const PathNode* suspect, const Range& range);
     int seek_within(PathNode* here, const Range& own);
     int stop(Cut kind, int top);
-    Cut kind_of_cut(int ply, int top, const Range& range);
+    Cut kind_of_cut(PathNode* here, int top);
     std::vector<Waiting>::iterator first_waiting(const PathNode* here);
     bool pending(PathNode* here, const Waiting& child) const;
+    // Whether what is still to come at this node stands after its best child, which has just been searched.
+    bool is_later(PathNode* here);
     bool waits_before_best(PathNode* here);
 
     Pruning pruning_;
@@ -110,7 +110,9 @@ private:
     // The waiting children of all nodes of the path share one stack; those of the node at work are at its upper end.
     std::vector<Waiting> waiting_;
     std::vector<Range> ranges_;  // by ply, where the bounds changed
-    Stop stop_;
+    // If a tie is enough for nobody on a stretch, its suspect needs no second look.
+    bool suspects_are_sure_;
+    Cut last_cut_ = Cut::immediate;
     Statistics statistics_;
 };
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "nply/core/any_game.hpp"
 #include "nply/search/budget.hpp"
@@ -29,6 +30,8 @@ class AnySearch {
 public:
     virtual ~AnySearch() = default;
     virtual SearchResult run(const AnyPosition& root, const SearchRequest& request, Budget& budget) = 0;
+    // Which move of this root is searched in the place of each one, as child numbers; empty: each for itself.
+    virtual std::vector<int> stand_ins(const AnyPosition&) const { return {}; }
     // Forgets what it has kept from one root to the next.
     virtual void clear() = 0;
     // What its tables take, in bytes.

@@ -34,33 +34,52 @@ public:
 
     // Several nodes at once, where a search that may not visit all of them has to end now.
     void count(std::uint64_t several) {
-        if (nodes_ + several > next_poll_) [[unlikely]] {
+        until_poll_ -= static_cast<std::int64_t>(several);
+        if (until_poll_ < 0) [[unlikely]] {
             poll(several);
         }
-        nodes_ += several;
     }
 
     // Counts only: for a search without a node limit that soon comes by `count`.
-    void add_one() { ++nodes_; }
+    void add_one() { --until_poll_; }
 
-    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t nodes() const { return next_poll_ - static_cast<std::uint64_t>(until_poll_); }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     // Whether a limit other than depth, or the user, ended the search.
     bool stopped() const { return stopped_; }
+
+    // While it lives the budget ends a search that takes more than so much of what is left: for an attempt that may
+    // fail. Who catches Stopped asks whether the rest may still be spent.
+    class Part {
+    public:
+        Part(Budget& budget, double share);
+        ~Part();
+        Part(const Part&) = delete;
+        Part& operator=(const Part&) = delete;
+        bool leaves_rest() const;
+
+    private:
+        Budget& budget_;
+        const std::uint64_t node_limit_;  // of the whole
+        const double seconds_limit_;
+    };
 
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr double kSecondsBetweenTicks = 0.03;
 
     [[gnu::cold]] void poll(std::uint64_t several);
+    // So many nodes are counted.
+    void set_next_poll(std::uint64_t nodes);
 
-    std::uint64_t nodes_ = 0;
+    std::int64_t until_poll_;  // nodes that are left before it: a count down costs a search less than a comparison
     std::uint64_t next_poll_;
     std::uint64_t node_limit_;
     double seconds_limit_;
     std::uint64_t poll_interval_;
     double next_tick_ = kSecondsBetweenTicks;
     bool stopped_ = false;
+    bool ended_by_user_ = false;
     Tick tick_;
     Clock::time_point start_ = Clock::now();
 };

@@ -22,7 +22,6 @@
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_engine.hpp"
 #include "nply/search/result.hpp"
-#include "nply/search/table_size.hpp"
 #include "nply/search/tracer.hpp"
 #include "nply/search/width.hpp"
 
@@ -36,11 +35,12 @@ public:
     using Move = typename G::Move;
 
     ChanceMaxN(const G& game, const Options& options)
-        : game_(game), extension_(game, options.extend), ties_(options.ties), width_(most_moves(options.width)) {
+        : game_(game),
+          extension_(game, options.extend),
+          ties_(options.ties),
+          width_(most_moves(options.width)),
+          plan_(plan_table(options, sizeof(ChanceTable::Entry), has<Key>(game), has<OneWay>(game))) {
         check_chance(options);
-        if (options.table != "auto") {
-            entries_ = table_entries(options.table, sizeof(ChanceTable::Entry), has<Key>(game));
-        }
         clear();
     }
 
@@ -61,29 +61,48 @@ public:
     }
 
     Iteration iterate(int depth) {
-        line_.reserve(depth + extension_.most());
-        values_.resize(static_cast<std::size_t>(depth + extension_.most()) + 1);
-        depth_ = depth;
-        cut_off_ = false;
-        Iteration done{.depth = depth, .values = {}, .line = {}};
-        known_ = &done.root_moves;
         tracer_.start(depth);
-        visit(0);
-        tracer_.leave(0, values_[0]);
-        done.values = values_[0];
-        done.line = line_.root();
+        Iteration done = search_to(depth);
+        tracer_.leave(0, done.values);
+        tracer_.pause();
         done.exact = !cut_off_;
+        if (table_) finish(done.line, depth);
         return done;
     }
 
     SearchFacts facts() const { return {.statistics = statistics_, .pruning = {}, .window = {}}; }
     void leave() { state_.reset(); }
     void clear() {
-        if (entries_ > 0) table_.emplace(entries_);
+        if (plan_.most > 0) table_.emplace(plan_.first, plan_.most);
     }
     std::size_t table_bytes() const { return table_ ? table_->bytes() : 0; }
 
 private:
+    Iteration search_to(int depth) {
+        line_.reserve(depth + extension_.most());
+        values_.resize(static_cast<std::size_t>(depth + extension_.most()) + 1);
+        depth_ = depth;
+        cut_off_ = false;
+        Iteration done{.depth = depth, .values = {}, .line = {}};
+        known_ = &done.root_moves;
+        visit(0);
+        done.values = values_[0];
+        done.line = line_.root();
+        return done;
+    }
+    // Searches on from where the table has ended the line, up to where chance does.
+    void finish(std::vector<int>& line, int depth) {
+        Budget* const counted = budget_;
+        const Statistics statistics = statistics_;
+        finish_answered_line(game_, *state_, line, depth, *counted, [&](int rest, Budget& uncounted) {
+            if (is_chance(game_, *state_) || !extension_.goes_on(game_, *state_, rest)) return std::vector<int>();
+            budget_ = &uncounted;
+            return search_to(rest).line;
+        });
+        budget_ = counted;
+        statistics_ = statistics;
+    }
+
     void visit(int ply) {
         Scores scores;
         line_.end(ply);
@@ -93,7 +112,7 @@ private:
             cut_off_ = true;
             evaluate_leaf(game_, *state_, ply, scores);
         } else {
-            return table_ ? search_with_table(ply) : search(ply);
+            return plan_.remembers(depth_ - ply) ? search_with_table(ply) : search(ply);
         }
         value_at(ply) = Values(scores);
     }
@@ -180,12 +199,12 @@ private:
     const Extension<G> extension_;
     const Ties ties_;
     const std::size_t width_;
+    const MaxNTablePlan plan_;
     std::optional<State> state_;
     Budget* budget_ = nullptr;
     Tracer tracer_;
     int root_player_ = -1;
     std::optional<ChanceTable> table_;  // kept from one root to the next
-    std::size_t entries_ = 0;
     std::uint64_t key_of_ties_ = 0;
     Statistics statistics_;
     Line line_;

@@ -1,12 +1,11 @@
 // A transposition table for games with chance. It keeps exact averages of all players, or a bound on what one side has.
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "nply/core/averages.hpp"
-#include "nply/core/zeroed_array.hpp"
+#include "nply/search/growing_buckets.hpp"
 #include "nply/search/result.hpp"
 
 namespace nply {
@@ -24,19 +23,23 @@ public:
         std::uint16_t open : 1;  // the depth cut something off
         std::uint16_t : 3;
         std::uint32_t root;  // stored while this root was searched
+
+        bool is_there() const { return static_cast<Bound>(bound) != Bound::none; }
     };
     static_assert(sizeof(Entry) == 88);
 
-    explicit ChanceTable(std::size_t entries) : buckets_(std::max<std::size_t>(1, entries / kSlots)) {}
+    // Room for `entries`, and for `most` as the search goes on.
+    ChanceTable(std::size_t entries, std::size_t most) : buckets_(entries, most) {}
+    explicit ChanceTable(std::size_t entries) : ChanceTable(entries, entries) {}
 
-    std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+    std::size_t bytes() const { return buckets_.bytes(); }
     void next_root() { ++root_; }
     bool is_kept(const Entry& entry) const { return entry.root != root_; }
 
     // What is known of the position, at any depth.
     const Entry* find(std::uint64_t key) const {
-        for (const Entry& entry : bucket(key)) {
-            if (entry.key == key && static_cast<Bound>(entry.bound) != Bound::none) return &entry;
+        for (const Entry& entry : buckets_.of(key)) {
+            if (entry.key == key && entry.is_there()) return &entry;
         }
         return nullptr;
     }
@@ -45,35 +48,31 @@ public:
         return entry.depth == depth || (!entry.open && entry.depth < depth);
     }
 
-    // Takes the place of what is known of the same position, else of the shallowest one.
     void store(std::uint64_t key, const Values& values, Bound bound, int depth, bool open, int child) {
-        Bucket& all = bucket(key);
-        Entry* place = &all[0];
-        for (Entry& entry : all) {
-            if (entry.key == key || static_cast<Bound>(entry.bound) == Bound::none) {
-                place = &entry;
-                break;
-            }
-            if (entry.depth < place->depth) place = &entry;
-        }
-        place->key = key;
-        place->values = values;
-        place->child = static_cast<std::uint16_t>(child);
-        place->depth = static_cast<std::uint16_t>(depth);
-        place->bound = static_cast<std::uint16_t>(bound);
-        place->open = open;
-        place->root = root_;
+        const Entry entry{.key = key,
+                          .values = values,
+                          .child = static_cast<std::uint16_t>(child),
+                          .depth = static_cast<std::uint16_t>(depth),
+                          .bound = static_cast<std::uint16_t>(bound),
+                          .open = open,
+                          .root = root_};
+        buckets_.store(entry, place_for);
     }
 
 private:
-    static constexpr std::size_t kSlots = 4;
-    using Bucket = std::array<Entry, kSlots>;
+    using Buckets = GrowingBuckets<Entry, 4>;
 
-    Bucket& bucket(std::uint64_t key) const {
-        return buckets_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_.size()) >> 64)];
+    // That of what is known of the same position, else of the shallowest one.
+    static Entry& place_for(Buckets::Bucket& bucket, const Entry& entry) {
+        Entry* place = &bucket[0];
+        for (Entry& slot : bucket) {
+            if (slot.key == entry.key || !slot.is_there()) return slot;
+            if (slot.depth < place->depth) place = &slot;
+        }
+        return *place;
     }
 
-    ZeroedArray<Bucket> buckets_;
+    Buckets buckets_;
     std::uint32_t root_ = 0;  // the roots are counted
 };
 

@@ -19,11 +19,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "nply/core/errors.hpp"
@@ -89,7 +89,7 @@ public:
             throw CapabilityError("interval maxn searches whole hands: leave out depth");
         }
         Iteration done{.depth = state_->cards_left(), .values = {}, .line = {}, .exact = true};
-        Range range = range_here();
+        Range& range = root_range_ = range_here();
         Children& children = root_children_;
         Child& best = children[choose(children, range)];
         for (int p = 0; p < game_.players(); ++p) {
@@ -119,6 +119,12 @@ public:
         provers_.clear();  // they count in a budget that is gone
     }
     void clear() { table_.reset(); }
+    // What the player gets in the whole game at least and at most, as far as the last iteration came.
+    std::pair<Score, Score> known(int player) const {
+        const Score low = score(player, root_range_.low[index(player)]);
+        const Score high = score(player, root_range_.high[index(player)]);
+        return std::minmax(low, high);
+    }
     std::size_t table_bytes() const { return table_ ? table_->bytes() : 0; }
 
 private:
@@ -139,11 +145,7 @@ private:
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     static std::size_t proof_entries(int cards) { return std::size_t{1} << std::clamp(cards / 2, 8, 20); }
-    // What the cards of one deck are worth fits.
-    static Lane::value_type narrowed(Score worth) {
-        assert(worth == static_cast<Lane::value_type>(worth));
-        return static_cast<Lane::value_type>(worth);
-    }
+    static Lane::value_type narrowed(Score worth) { return IntervalTable::narrowed(worth); }
     // Ranges hold wherever they were found. Those of another hand are not worth their place.
     void keep_table(const State& root) {
         bool part = table_.has_value();
@@ -190,10 +192,10 @@ private:
     void ask_child(Child& child, int who, Score wanted) {
         budget_->count();
         const auto undo = game_.apply(*state_, child.move);
-        Range inner = moved(child.range, child.gain, -1);
+        Range inner = child.range.without(child.gain);
         ask(child.key, who, wanted - child.gain[index(who)], inner);
         game_.undo(*state_, child.move, undo);
-        child.range = moved(inner, child.gain, 1);
+        child.range = inner.with(child.gain);
     }
 
     // Which child is the first best one, after as many questions as that takes.
@@ -329,7 +331,7 @@ private:
                 child.range = fresh_range(child.key, sure);
                 game_.undo(*state_, child.move, undo);
             }
-            child.range = moved(child.range, child.gain, 1);
+            child.range = child.range.with(child.gain);
             cap(child.range, mover, range.high[mover]);
             children.push_back(child);
             if (child.range.low[mover] >= range.high[mover]) break;
@@ -412,15 +414,6 @@ private:
         }
         return lane;
     }
-    static Range moved(Range range, const Lane& gain, int sign) {
-        for (std::size_t p = 0; p < kMaxPlayers; ++p) {
-            const int by = sign * gain[p];
-            range.low[p] = narrowed(range.low[p] + by);
-            range.high[p] = narrowed(range.high[p] + by);
-            range.sure[p] = narrowed(range.sure[p] + by);
-        }
-        return range;
-    }
 
     std::uint64_t key_here() const {
         Scores so_far;
@@ -480,6 +473,7 @@ private:
     // For one root.
     std::optional<State> state_;
     int root_player_ = 0;
+    Range root_range_{};
     Children root_children_;
     Budget* budget_ = nullptr;
     std::optional<IntervalTable> table_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -16,9 +17,28 @@ class IntervalTable {
 public:
     using Lane = std::array<std::int8_t, kMaxPlayers>;  // one number a player
 
+    // What the cards of one deck are worth fits.
+    static Lane::value_type narrowed(Score worth) {
+        assert(worth == static_cast<Lane::value_type>(worth));
+        return static_cast<Lane::value_type>(worth);
+    }
+
     struct Range {
         Lane low, high;
         Lane sure;  // what the player gets even if all others are against him: no more than low
+
+        // With what a trick brings, or without it.
+        Range with(const Lane& gain, int sign = 1) const {
+            Range moved;
+            for (std::size_t p = 0; p < kMaxPlayers; ++p) {
+                const int by = sign * gain[p];
+                moved.low[p] = narrowed(low[p] + by);
+                moved.high[p] = narrowed(high[p] + by);
+                moved.sure[p] = narrowed(sure[p] + by);
+            }
+            return moved;
+        }
+        Range without(const Lane& gain) const { return with(gain, -1); }
     };
     struct Entry {
         std::uint64_t key;  // its lowest bits are the tricks that are left; 0: empty

@@ -65,4 +65,17 @@ void finish_line(const G& game, typename G::State& state, std::vector<int>& line
     walk.ascend_to_start();
 }
 
+// The same for a line of so many plies that a table may have ended, as long as that makes it longer: it may answer on
+// the way again. `search_from` is told how many plies are left.
+template <class G, class SearchFrom>
+void finish_answered_line(const G& game, typename G::State& state, std::vector<int>& line, int depth,
+                          const Budget& budget, SearchFrom&& search_from) {
+    for (bool longer = true; longer;) {
+        const std::size_t length = line.size();
+        const int rest = depth - static_cast<int>(length);
+        finish_line(game, state, line, budget, [&](Budget& uncounted) { return search_from(rest, uncounted); });
+        longer = line.size() > length;
+    }
+}
+
 }  // namespace nply

@@ -88,7 +88,7 @@ private:
         for (std::size_t i = 0; i < moves.size(); ++i) {
             Scores value;
             const std::uint64_t before = budget_->nodes();
-            visit_child<true>(moves[i], depth, value);
+            with_place(game_, *state_, [&]<int Place>() { visit_child<true, Place>(moves[i], depth, value); });
             known.push_back({.bound = Bound::exact,
                              .all_players = true,
                              .values = Values(value),
@@ -101,19 +101,21 @@ private:
     }
 
     // Inlined into its callers below: most nodes are leaves, and need no call.
-    template <bool KeepsLine>
+    template <bool KeepsLine, int Place, bool InChain = false>
     [[gnu::always_inline]] void visit(int depth, Scores& best) {
-        if (leaf(depth, best)) {
+        assume_place<Place>(game_, *state_);
+        if (leaf<Place>(depth, best)) {
             if (KeepsLine) line_.end(depth_ - depth);
         } else if (KeepsLine && depth == end_of_line_) {
             line_.end(depth_ - depth);
-            search<false>(depth, best);
+            search<false, Place, InChain>(depth, best);
         } else {
-            search<KeepsLine>(depth, best);
+            search<KeepsLine, Place, InChain>(depth, best);
         }
     }
+    template <int Place>
     [[gnu::always_inline]] bool leaf(int depth, Scores& value) {
-        if (game_.terminal(*state_)) {
+        if (Place == 0 && game_.terminal(*state_)) {
             game_.scores(*state_, value);
             return true;
         }
@@ -122,17 +124,21 @@ private:
         evaluate_leaf(game_, *state_, depth_, value);
         return true;
     }
-    template <bool KeepsLine>
+    template <bool KeepsLine, int Place, bool InChain>
     [[gnu::always_inline]] void search(int depth, Scores& best) {
         if constexpr (FindsOnlyMove<G>) {
             Move move;
-            if (game_.only_move(*state_, move)) return search_only_child<KeepsLine>(move, depth, best);
+            if (game_.only_move(*state_, move)) {
+                if constexpr (InChain && Place > 0) return follow_only_child<KeepsLine, Place>(move, depth, best);
+                return search_only_child<KeepsLine, Place>(move, depth, best);
+            }
         }
-        search_children<KeepsLine>(depth, best);
+        search_children<KeepsLine, Place>(depth, best);
     }
 
-    template <bool KeepsLine>
+    template <bool KeepsLine, int Place>
     void search_children(int depth, Scores& best) {
+        assume_place<Place>(game_, *state_);
         const int player = game_.player(*state_);
         typename G::Moves moves;
         game_.moves(*state_, moves);
@@ -142,22 +148,28 @@ private:
         Scores value;
         Score to_beat = Preference::kNoChild;
         for (const auto& move : moves) {
-            visit_child<KeepsLine>(move, depth, value);
+            visit_child<KeepsLine, Place>(move, depth, value);
             if (!prefers_.better(player, value, best, to_beat)) continue;
             best = value;
             if (KeepsLine) line_.extend(depth_ - depth, static_cast<int>(&move - &*moves.begin()));
         }
     }
-    template <bool KeepsLine>
+    template <bool KeepsLine, int Place>
     [[gnu::noinline]] void search_only_child(Move move, int depth, Scores& best) {
+        follow_only_child<KeepsLine, Place>(move, depth, best);
+    }
+    // Moves without a choice often follow one another: up to the end of the cycle they share one call.
+    template <bool KeepsLine, int Place>
+    [[gnu::always_inline]] void follow_only_child(Move move, int depth, Scores& best) {
         budget_->count();
-        visit_child<KeepsLine>(move, depth, best);
+        visit_child<KeepsLine, Place, true>(move, depth, best);
         if (KeepsLine) line_.extend(depth_ - depth, 0);
     }
-    template <bool KeepsLine>
+    template <bool KeepsLine, int Place, bool InChain = false>
     [[gnu::always_inline]] void visit_child(const Move& move, int depth, Scores& value) {
+        assume_place<Place>(game_, *state_);
         auto undo = game_.apply(*state_, move);
-        visit<KeepsLine>(depth - 1, value);
+        visit<KeepsLine, next_place<G>(Place), InChain>(depth - 1, value);
         game_.undo(*state_, move, undo);
     }
 

@@ -1,6 +1,7 @@
 // The engine `maxn`: its options, and what a user reads of them.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -23,15 +24,21 @@ enum class ValueBounds : int {
     none,       // nothing
 };
 
+// Whether an iteration tries first what earlier ones have found best (search/best_children.hpp).
+enum class LearnOrder : int { where_it_pays, always, never };
+
 struct MaxNOptions : PruningOptions {
     ValueBounds bounds = ValueBounds::automatic;
     Ties ties = Ties::left;
-    int width = 0;               // 0: all moves
-    int extend = 0;              // plies beyond the depth where a position is not quiet
-    std::string table = "auto";  // a number of entries, or a size like 64MB
+    int width = 0;                                       // 0: all moves
+    int extend = 0;                                      // plies beyond the depth where a position is not quiet
+    std::string table = "auto";                          // a number of entries, or a size like 64MB
+    LearnOrder learn_order = LearnOrder::where_it_pays;  // other values are for tests and benchmarks
 
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
     bool is_plain() const { return prune == Prune::none && (table == "auto" || table == "0") && width == 0; }
+    // Plain maxⁿ as in the papers does, and a width that counts moves: unless told to, they merge none.
+    bool wants_every_move() const { return prune == Prune::none || width != 0; }
     // Whether interval maxⁿ may take the place of the pruned search, where the game and the depth allow that.
     bool allow_intervals() const {
         const bool wanted = bounds == ValueBounds::paranoid || (bounds == ValueBounds::automatic && table != "0");
@@ -43,6 +50,19 @@ struct MaxNOptions : PruningOptions {
 // Whether interval maxⁿ is faster than the pruned search with a table, by benchmarks/long_hands.py: for so many players
 // with so many tricks to come. `counts_tricks`: every trick is worth something.
 bool intervals_pay(int players, int tricks, bool counts_tricks);
+// How many nodes it takes with so many tricks to come, proofs included: half of the hands take fewer.
+double intervals_expect(int tricks);
+
+// The table of a search: what it begins with and grows to, in entries (none: 0), and how many plies a position that is
+// remembered has to go (fewer than none in an extension).
+struct MaxNTablePlan {
+    std::size_t first, most;
+    int least_plies;
+
+    bool remembers(int plies_left) const { return plies_left >= least_plies; }
+};
+// `has_key`: of the game; `one_way`: so is its tree.
+MaxNTablePlan plan_table(const MaxNOptions& options, std::size_t entry_bytes, bool has_key, bool one_way);
 
 // bounds=paranoid was asked for, and nothing that is proved could leave a move out.
 [[noreturn]] void report_nothing_to_prove();
@@ -109,7 +129,7 @@ struct MaxNEngine {
         Option<Options, std::string>{
             "table", &Options::table,
             "remembers positions: so many entries, or a size like 64MB; 0: none; auto: what the search fills, up to "
-            "64MB (1GB for whole hands of trick games with bounds=paranoid), if the game has keys and no chance; none "
+            "64MB (1GB for whole hands of trick games with bounds=paranoid), if the game has keys; none "
             "with prune=none, which is plain maxn as in the papers"},
         Option<Options, ValueBounds>{"bounds",
                                      &Options::bounds,

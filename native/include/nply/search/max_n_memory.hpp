@@ -25,8 +25,8 @@ public:
     MaxNMemory(const MaxNOptions& options, int players, bool has_key, bool one_way);
 
     bool is_there() const { return table_.has_value(); }
-    // Whether a position with so many plies to go is remembered: fewer than none are left in an extension.
-    bool remembers(int plies_left) const { return plies_left >= least_plies_; }
+    // A position with fewer plies to go is not remembered; fewer than none are left in an extension.
+    int least_plies() const { return plan_.least_plies; }
 
     // Another root. Under ties=worst_for_root a value depends on who the root's player is, and so does the key.
     void start(Ties ties, int root_player);
@@ -41,13 +41,11 @@ public:
     std::size_t bytes() const { return table_ ? table_->bytes() : 0; }
 
 private:
-    int irrelevant_again(Pruner& pruner, const PathNode* here, const Scores& least) const;
+    int irrelevant_again(Pruner& pruner, PathNode* here, const Scores& least) const;
     Scores sum_of(const Scores& a, const Scores& b, int sign) const;
 
     std::optional<MaxNTable> table_;
-    std::size_t most_;   // entries
-    std::size_t first_;  // of a table that has not grown
-    int least_plies_;    // more than any search has if there is no table
+    MaxNTablePlan plan_;
     int players_;
     std::uint64_t key_of_ties_ = 0;
     std::uint32_t root_ = 0;  // the roots are counted

@@ -20,7 +20,7 @@
 
 namespace nply {
 
-// Cards that are played, as the moves of a game: of a run that is one move it lists the lowest. What the hands then
+// Cards that are played, as the moves of a game: of a run that is one move it lists one card. What the hands then
 // differ in stands at the same places in them.
 template <class G>
 class ListedCards {
@@ -34,9 +34,10 @@ public:
     // The card's place in the game's list of moves.
     int child_of(Card card) const {
         const int higher = tricks::count(table_.own() & tricks::above(card));
-        typename G::Moves moves;
+        typename G::Moves moves, all;
         game_.moves(state_, moves);
-        const Card move = listed(moves, tricks::below_so_many(state_.own(), tricks::suit_of(card), higher));
+        game_.all_moves(state_, all);
+        const Card move = listed(moves, all, tricks::below_so_many(state_.own(), tricks::suit_of(card), higher));
         return static_cast<int>(std::find(moves.begin(), moves.end(), move) - moves.begin());
     }
     int play(Card card) {
@@ -118,6 +119,7 @@ private:
         settings.table = settings.entries > 0;
         settings.side = side_of(options_->sides, player, game_.players());
         settings.leftmost = options_->exact_move;
+        settings.threads = options_->threads;
         return settings;
     }
     // Pages that are not needed are not touched: the largest hands may fill a third of a gigabyte, few do.
@@ -135,9 +137,11 @@ private:
 
     Hand hand_of_root() const {
         Hand hand = hand_of(game_, *root_, side_);
-        typename G::Moves moves;
+        typename G::Moves moves, all;
         game_.moves(*root_, moves);
+        game_.all_moves(*root_, all);
         hand.moves.assign(moves.begin(), moves.end());
+        hand.all.assign(all.begin(), all.end());
         hand.child_of = [this, play = hand.play](std::span<const tricks::Card> path, tricks::Card card) {
             ListedCards<G> game(game_, *root_, play);
             for (const tricks::Card played : path) game.play(played);

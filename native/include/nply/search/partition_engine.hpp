@@ -15,6 +15,7 @@ struct PartitionOptions {
     std::string table = "auto";  // a number of entries, or a size like 64MB
     std::string sides;           // like 02/13; empty: the root's player against all others
     bool exact_move = false;     // of several best moves the first one in the game's order
+    int threads = 1;
 };
 
 // What runs it: search/partition.hpp.
@@ -40,6 +41,10 @@ struct PartitionEngine {
         Option<Options, bool>{"exact_move", &Options::exact_move,
                               "of several best moves return the first one in the game's order"},
         sides_option<Options>(),
+        Option<Options, int>{"threads", &Options::threads,
+                             "search a hand with so many threads together; the value is the same, and with exact_move "
+                             "the move",
+                             1, 64},
     };
     static void check(const Options&) {}
 };

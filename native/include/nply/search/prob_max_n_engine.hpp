@@ -15,6 +15,9 @@ struct ProbMaxNOptions {
     int spite = 1;
     bool learn = true;
     int noise = 10;
+
+    // What is learnt from a move depends on how many there were, and it must be found among them.
+    bool wants_every_move() const { return learn; }
 };
 
 // Throws where an option has no effect with the others.

@@ -7,8 +7,11 @@
 // condition B of pruning/path.hpp no longer holds). This is the re-search of speculative pruning (2003,
 // section 4.3). Since only the last best value counts, re-searches are left to the end of a node.
 //
+// An iteration may begin a node with the child that the last one found best there. Ties are still decided by the
+// child's number in the game's order, so that neither value nor move depends on it.
+//
 // Here is the walk through the game. When to stop and what waits: pruning/pruner.hpp. The table:
-// search/max_n_memory.hpp.
+// search/max_n_memory.hpp. Which child comes first: search/best_children.hpp.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +26,7 @@
 #include "nply/pruning/choose.hpp"
 #include "nply/pruning/path.hpp"
 #include "nply/pruning/pruner.hpp"
+#include "nply/search/best_children.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/extension.hpp"
@@ -57,6 +61,7 @@ public:
           memory_(options, game.players(), has<Key>(game) || has<Rest>(game), has<OneWay>(game)),
           adds_up_(has<Rest>(game)),
           width_(most_moves(options.width)),
+          learns_order_(learns_order(game, options.learn_order)),
           proofs_(game, options, proof_settings...) {
         options_.asks_bounds = options.bounds != ValueBounds::none;
     }
@@ -70,6 +75,8 @@ public:
         root_player_ = root_player < 0 ? game_.player(root) : root_player;
         pruner_.emplace(game_facts(game_, root), options_, options_.ties, root_player_);
         memory_.start(options_.ties, root_player_);
+        best_children_.clear();
+        deepest_ = pruner_->path().prunes() && learns_order_ ? deepest_iteration(root) : 0;
         if constexpr (proves) {
             if (!pruner_->path().prunes()) report_nothing_to_prove();
             proofs_.start(root, budget);
@@ -78,6 +85,7 @@ public:
 
     Iteration iterate(int depth) {
         if constexpr (proves) proofs_.start_iteration(depth);
+        best_children_.start(depth, depth < deepest_);
         tracer_.start(depth);
         Iteration done = search_to(depth);
         tracer_.pause();
@@ -116,16 +124,26 @@ private:
     static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
     static constexpr bool proves = !std::is_same_v<Proofs, NoProofs>;
 
+    // No iteration goes deeper.
+    int deepest_iteration([[maybe_unused]] const State& root) const {
+        if (!has<Evaluate>(game_)) return 0;
+        if constexpr (Offers<G, MaxLength>) {
+            if (has<MaxLength>(game_)) return ask<MaxLength>(game_, root);
+        }
+        return kMaxPly;
+    }
+
     // The line may end early: where it is left out, or where the table has answered.
     Iteration search_to(int depth) {
         line_.reserve(depth + extension_.most());
         cut_off_ = false;
         root_ = pruner_->start(depth + extension_.most());
         frontier_ = root_ + depth;
+        last_remembered_ = depth - memory_.least_plies();
         end_of_line_ = traced || depth <= 2 * kEndOfLine ? frontier_ + extension_.most() : frontier_ - kEndOfLine;
         Iteration done{.depth = depth, .values = {}, .line = {}};
         root_moves_ = &done.root_moves;
-        const int answer = search<true>(root_);
+        const int answer = with_place(game_, *state_, [&]<int Place>() { return search<true, Place>(root_); });
         tracer_.leave(0, answer, *root_->best);
         done.values = Values(*root_->best);
         done.line = line_.root();
@@ -135,19 +153,16 @@ private:
     // Searches on from the end of the line as long as it ends early. What is pruned does not matter: the line to an
     // exact value is that of plain maxⁿ.
     void finish(std::vector<int>& line, int depth) {
+        if (end_of_line_ >= frontier_ && !memory_.is_there()) return;
         Budget* const counted = budget_;
         const Statistics statistics = pruner_->statistics();
         finishes_ = true;
-        for (bool longer = end_of_line_ < frontier_ || memory_.is_there(); longer;) {
-            const std::size_t length = line.size();
-            const int rest = depth - static_cast<int>(length);
-            finish_line(game_, *state_, line, *counted, [&](Budget& uncounted) {
-                if (!extension_.goes_on(game_, *state_, rest)) return std::vector<int>();
-                budget_ = &uncounted;
-                return search_to(rest).line;
-            });
-            longer = line.size() > length;
-        }
+        best_children_.pause();
+        finish_answered_line(game_, *state_, line, depth, *counted, [&](int rest, Budget& uncounted) {
+            if (!extension_.goes_on(game_, *state_, rest)) return std::vector<int>();
+            budget_ = &uncounted;
+            return search_to(rest).line;
+        });
         finishes_ = false;
         budget_ = counted;
         pruner_->count_as(statistics);
@@ -155,79 +170,115 @@ private:
 
     // How many plies the search still has; below 0 in an extension.
     int left(const PathNode* here) const { return static_cast<int>(frontier_ - here); }
-    int ply_of(const PathNode* node) const { return static_cast<int>(node - root_); }
 
     // Inlined where it is called: most nodes are leaves, and need no call.
+    template <int Place>
     [[gnu::always_inline]] bool leaf(const PathNode* here, Scores& out) {
-        if (game_.terminal(*state_)) {
+        if (Place == 0 && game_.terminal(*state_)) {
             game_.scores(*state_, out);
         } else if (here >= frontier_ && !extension_.extends(game_, *state_, left(here))) {
             cut_off_ = true;
-            evaluate_leaf(game_, *state_, ply_of(here), out);
+            evaluate_leaf(game_, *state_, here->ply, out);
         } else {
             return false;
         }
         return true;
     }
 
-    template <bool AtRoot = false>
+    // InChain: the nodes above had no choice, and share one call; see follow_only_child.
+    template <bool AtRoot, int Place, bool InChain = false>
     [[gnu::always_inline]] int search(PathNode* here) {
+        assume_place<Place>(game_, *state_);
         here->enter(game_.player(*state_));
-        tracer_.player(ply_of(here), here->player);
-        return memory_.remembers(left(here)) ? search_with_table<AtRoot>(here) : search_here<AtRoot>(here);
+        tracer_.player(here->ply, here->player);
+        if (here->ply <= last_remembered_) return search_with_table<AtRoot, Place>(here);
+        return search_here<AtRoot, Place, InChain>(here);
     }
-    template <bool AtRoot>
+    template <bool AtRoot, int Place, bool InChain = false>
     [[gnu::always_inline]] int search_here(PathNode* here) {
-        const int answer = search_children<AtRoot>(here);
-        if constexpr (proves) {
-            if (tries_proofs(here)) proofs_.leave_node(*pruner_, here);
+        assume_place<Place>(game_, *state_);
+        if (AtRoot || bounds_changed()) {
+            const int top = narrow_range(here);
+            if (top != kNowhere) return top;
         }
+        if constexpr (proves) {
+            return search_with_proofs<AtRoot, Place>(here);
+        } else {
+            return search_below<AtRoot, Place, InChain>(here);
+        }
+    }
+    template <bool AtRoot, int Place>
+    int search_with_proofs(PathNode* here) {
+        if (!tries_proofs(here)) return search_below<AtRoot, Place>(here);
+        proofs_.enter(here);
+        const int top = find_top_by_proofs(here);
+        const int answer = top == kNowhere ? search_below<AtRoot, Place>(here) : top;
+        proofs_.leave_node(here);
         return answer;
     }
-
-    template <bool AtRoot>
-    int search_children(PathNode* here) {
-        if (narrow_range<AtRoot>(here)) {
-            const int top = reported(here, pruner_->find_top(here));
-            if (top != kNowhere) return top;
-        }
-        if constexpr (proves) {
-            const int top = enter_with_proofs(here);
-            if (top != kNowhere) return top;
-        }
+    template <bool AtRoot, int Place, bool InChain = false>
+    [[gnu::always_inline]] int search_below(PathNode* here) {
+        assume_place<Place>(game_, *state_);
         if constexpr (FindsOnlyMove<G> && !traced && !AtRoot) {
             Move move;
-            if (game_.only_move(*state_, move)) return search_only_child(move, here);
+            if (game_.only_move(*state_, move)) {
+                if constexpr (InChain && Place > 0) return follow_only_child<Place>(move, here);
+                return search_only_child<Place>(move, here);
+            }
         }
+        return search_children<AtRoot, Place>(here);
+    }
+
+    template <bool AtRoot, int Place>
+    int search_children(PathNode* here) {
+        assume_place<Place>(game_, *state_);
         Moves moves;
         game_.moves(*state_, moves);
         moves.truncate(width_);
-        const int last = here->last = static_cast<int>(moves.size()) - 1;
+        const int last = static_cast<int>(moves.size()) - 1;
+        const int first = first_child(here, last);
+        here->begin_with(first, last);
         for (int i = 0; i <= last; ++i) {
-            const Move& move = moves[static_cast<std::size_t>(i)];
-            const Found found = AtRoot ? search_root_child(move, i, here) : search_child(move, i, here);
-            if (found != Found::better || i == last || !pruner_->path().prunes()) continue;
+            const int child = i > first ? i : i == 0 ? first : i - 1;
+            const Move& move = moves[static_cast<std::size_t>(child)];
+            const Found found =
+                AtRoot ? search_root_child<Place>(move, child, i, here) : search_child<Place>(move, child, here);
+            const bool is_caught_up = i == first && i > 0;  // a tie with the first child is of no use from now on
+            if ((found != Found::better && !is_caught_up) || i == last || !pruner_->path().prunes()) continue;
             const int top = find_top(here);
             if (top == kNowhere) continue;
             if (here->waiting > 0) pruner_->drop_pending(here);
-            if (top == ply_of(here)) break;
+            if (top == here->ply) break;
+            note_best_child(here, first);
             return pruner_->leave(here, top);
         }
-        return here->waiting == 0 ? kExact : search_again(moves, here);
+        const int answer = here->waiting == 0 ? kExact : search_again<Place>(moves, here);
+        note_best_child(here, first);
+        return answer;
+    }
+
+    // Which child to begin with; and when the node is left, which one its best value came from.
+    [[gnu::always_inline]] int first_child(const PathNode* here, int last) const {
+        if constexpr (may_learn_order<G>) return best_children_.first(root_, here, last);
+        return 0;
+    }
+    [[gnu::always_inline]] void note_best_child(const PathNode* here, int first) {
+        if constexpr (may_learn_order<G>) best_children_.leave(root_, here, first);
     }
 
     // Each child whose answer no longer holds; it may bring a new best value, and make more of them or fewer.
+    template <int Place>
     [[gnu::noinline]] int search_again(const Moves& moves, PathNode* here) {
-        here->last = -1;
+        here->search_again();
         for (int child = pruner_->find_pending(here); child != kNowhere; child = pruner_->find_pending(here)) {
             const int top = find_top_by_call(here);
             if (top != kNowhere) {
                 pruner_->drop_pending(here);
-                return pruner_->leave(here, top == ply_of(here) ? kExact : top);
+                return pruner_->leave(here, top == here->ply ? kExact : top);
             }
             pruner_->take(here, child);
-            tracer_.research(ply_of(here), child);
-            search_child(moves[static_cast<std::size_t>(child)], child, here);
+            tracer_.research(here->ply, child);
+            search_child<Place>(moves[static_cast<std::size_t>(child)], child, here);
         }
         return pruner_->leave(here, kExact);
     }
@@ -245,11 +296,6 @@ private:
 
     // The end of a line is not worth a proof, and its nodes are not counted.
     bool tries_proofs(const PathNode* here) const { return !finishes_ && proofs_.tries(left(here)); }
-    int enter_with_proofs(PathNode* here) {
-        if (!tries_proofs(here)) return kNowhere;
-        proofs_.enter(*pruner_, here);
-        return find_top_by_proofs(here);
-    }
     [[gnu::noinline]] int find_top_by_proofs(PathNode* here) {
         if (!tries_proofs(here)) return kNowhere;
         const int top = proofs_.find_top(*pruner_, here, *state_, left(here), cut_off_);
@@ -257,22 +303,36 @@ private:
     }
 
     // A node without a choice answers as its child does.
-    [[gnu::noinline]] int search_only_child(const Move& move, PathNode* here) {
+    template <int Place>
+    [[gnu::noinline]] int search_only_child(Move move, PathNode* here) {
+        return follow_only_child<Place>(move, here);
+    }
+    // Such nodes often follow one another: up to the end of the cycle they share one call.
+    template <int Place>
+    [[gnu::always_inline]] int follow_only_child(Move move, PathNode* here) {
         here->last = 0;
-        search_child(move, 0, here);
-        return here->waiting == 0 ? kExact : pruner_->leave(here, kExact);
+        bool is_leaf;
+        const int answer = visit_child<Place, true>(move, 0, here, is_leaf);
+        if (answer != kExact) return answer;
+        here->hand_up_from(here[1]);
+        extend_line(here, 0, is_leaf);
+        return kExact;
     }
 
     // What a child turned out to be: irrelevant to some ancestor, or a value, better than the best one so far or not.
     enum class Found : int { irrelevant, worse, better };
 
-    // A move at the root, and what becomes known of it: its value, or that it is no better than the best one so far.
-    [[gnu::noinline]] Found search_root_child(const Move& move, int child, PathNode* here) {
+    // A move at the root, the `order`-th one, and what becomes known of it: its value, or that it is no better than the
+    // best one so far.
+    template <int Place>
+    [[gnu::noinline]] Found search_root_child(const Move& move, int child, int order, PathNode* here) {
         const std::uint64_t before = budget_->nodes();
-        const Found found = search_child(move, child, here);
-        RootMove& known = root_moves_->emplace_back();
+        const Found found = search_child<Place>(move, child, here);
+        const auto place = static_cast<std::size_t>(child);
+        if (root_moves_->size() <= place) root_moves_->resize(place + 1);
+        RootMove& known = (*root_moves_)[place];
         known.visits = budget_->nodes() - before - 1;
-        known.order = child;
+        known.order = order;
         known.all_players = found != Found::irrelevant;
         known.bound = known.all_players ? Bound::exact : Bound::upper;
         if (known.all_players) {
@@ -283,54 +343,68 @@ private:
         return found;
     }
 
+    template <int Place>
     [[gnu::always_inline]] Found search_child(const Move& move, int child, PathNode* here) {
-        PathNode* const below = here + 1;
-        here->child = child;
-        budget_->count();
-        tracer_.enter(ply_of(below), child);
-        auto undo = game_.apply(*state_, move);
-        const bool is_leaf = leaf(below, *below->best);
-        int answer = kExact;
-        if (!is_leaf) {
-            below->range = here->range;
-            answer = search(below);
-        }
-        game_.undo(*state_, move, undo);
-        tracer_.leave(ply_of(below), answer, *below->best);
+        bool is_leaf;
+        const int answer = visit_child<Place, false>(move, child, here, is_leaf);
         if (answer != kExact) {
-            if (answer < ply_of(here)) pruner_->wait(here, answer);
+            if (answer < here->ply) pruner_->wait(here, answer);
             return Found::irrelevant;
         }
-        const Scores& value = *below->best;
+        const Scores& value = *here[1].best;
         // More is better by every rule, and more than the bound of a node without a best value.
         if (value[here->player] <= here->bound &&
             !pruner_->path().prefers()(here->player, value, *here->best, child < here->best_child)) {
             return Found::worse;
         }
-        here->take_from(*below);
-        if (here < end_of_line_) {
-            if (is_leaf || below == end_of_line_) line_.end(ply_of(below));
-            line_.extend(ply_of(here), child);
-        }
-        tracer_.best(ply_of(here), *here->best);
+        here->take_from(here[1]);
+        extend_line(here, child, is_leaf);
+        tracer_.best(here->ply, *here->best);
         return Found::better;
     }
+    // The child's answer.
+    template <int Place, bool InChain>
+    [[gnu::always_inline]] int visit_child(const Move& move, int child, PathNode* here, bool& is_leaf) {
+        PathNode* const below = here + 1;
+        here->child = child;
+        budget_->count();
+        tracer_.enter(below->ply, child);
+        assume_place<Place>(game_, *state_);
+        auto undo = game_.apply(*state_, move);
+        is_leaf = leaf<next_place<G>(Place)>(below, *below->best);
+        int answer = kExact;
+        if (!is_leaf) {
+            below->range = here->range;
+            answer = search<false, next_place<G>(Place), InChain>(below);
+        }
+        game_.undo(*state_, move, undo);
+        tracer_.leave(below->ply, answer, *below->best);
+        return answer;
+    }
+    // The child's value has become the node's.
+    [[gnu::always_inline]] void extend_line(const PathNode* here, int child, bool is_leaf) {
+        if (here >= end_of_line_) return;
+        if (is_leaf || here + 1 == end_of_line_) line_.end(here->ply + 1);
+        line_.extend(here->ply, child);
+    }
 
-    // True: the range may be narrower than the parent's, so that the bounds on the path are worth a look at once.
-    template <bool AtRoot>
-    bool narrow_range(PathNode* here) {
+    // The range may be narrower than the parent's, so that the bounds on the path are worth a look at once: as
+    // find_top.
+    [[gnu::noinline]] int narrow_range([[maybe_unused]] PathNode* here) {
         if constexpr (Offers<G, Bounds>) {
-            if (pruner_->pruning().uses_bounds && (AtRoot || bounds_changed())) {
+            if (pruner_->pruning().uses_bounds) {
                 Range& range = pruner_->range_at(here);
                 ask<Bounds>(game_, *state_, range.low, range.high);
                 pruner_->narrow(here, range);
-                return true;
+                return reported(here, pruner_->find_top(here));
             }
         }
-        return false;
+        return kNowhere;
     }
-    bool bounds_changed() const {
-        if constexpr (Offers<G, BoundsChanged>) {
+    [[gnu::always_inline]] bool bounds_changed() const {
+        if constexpr (!Offers<G, Bounds>) {
+            return false;
+        } else if constexpr (Offers<G, BoundsChanged>) {
             if (!IsErased<G> || has<BoundsChanged>(game_)) return ask<BoundsChanged>(game_, *state_);
         }
         return true;
@@ -340,8 +414,10 @@ private:
     int reported(PathNode* here, int top) { return reported(here, top, *here->range); }
     int reported(PathNode* here, int top, const Range& range) {
         if constexpr (traced) {
-            const auto& [kind, bounds] = pruner_->last_stop();
-            if (top != kNowhere) tracer_.cut(kind, ply_of(here), top, pruner_->path(), range.low, bounds);
+            if (top != kNowhere) {
+                const BoundVector bounds = pruner_->bounds_up_to(here, top);
+                tracer_.cut(pruner_->last_cut(), here->ply, top, pruner_->path(), range.low, bounds);
+            }
         }
         return top;
     }
@@ -358,20 +434,20 @@ private:
         return here;
     }
 
-    template <bool AtRoot>
+    template <bool AtRoot, int Place>
     [[gnu::noinline]] int search_with_table(PathNode* here) {
         const int depth = left(here) + extension_.most();
         const PositionKey position = position_key();
         if (!AtRoot) {
             const int answer = memory_.look_up(position, *pruner_, here, depth, cut_off_);
-            if (answer == kExact) line_.end(ply_of(here));
+            if (answer == kExact) line_.end(here->ply);
             if (answer != kNowhere) {
-                tracer_.answered(ply_of(here));
+                tracer_.answered(here->ply);
                 return answer;
             }
         }
         const bool outer_cut_off = std::exchange(cut_off_, false);
-        const int answer = search_here<AtRoot>(here);
+        const int answer = search_here<AtRoot, Place>(here);
         memory_.remember(position, *pruner_, here, depth, answer, cut_off_);
         cut_off_ |= outer_cut_off;
         return answer;
@@ -381,8 +457,11 @@ private:
     Options options_;
     const Extension<G> extension_;
     MaxNMemory memory_;
-    bool adds_up_;  // the table keeps what is still to come
+    BestChildren best_children_;
+    int deepest_ = 0;  // an iteration that deep teaches nothing, since none follows
+    bool adds_up_;     // the table keeps what is still to come
     std::size_t width_;
+    bool learns_order_;
     std::optional<State> state_;
     Budget* budget_ = nullptr;
     Tracer tracer_;
@@ -391,6 +470,7 @@ private:
     PathNode* root_ = nullptr;
     const PathNode* frontier_ = nullptr;  // only an extension goes deeper
     const PathNode* end_of_line_ = nullptr;
+    int last_remembered_ = -1;  // the last ply whose positions are in the table
     Line line_;
     std::vector<RootMove>* root_moves_ = nullptr;
     bool cut_off_ = false;

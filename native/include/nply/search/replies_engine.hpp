@@ -18,6 +18,8 @@ struct RepliesOptions : TwoSidesOptions {
     int deep = 1;
     std::string wide = "all";  // a number of moves, or all
     int narrow = 1;
+
+    bool wants_every_move() const { return TwoSidesOptions::wants_every_move() || wide != "all" || narrow != 1; }
 };
 
 struct BestReplyOptions : RepliesOptions {

@@ -30,6 +30,7 @@ struct RootMove {
     int order = -1;                     // when it was searched; -1: never
     bool is_average = false;            // no bound: how games went so far
     std::vector<Values> outcomes = {};  // all values that it may have, where a search tells; else empty
+    int same_as = -1;                   // the child that was searched in its place; -1: itself
 };
 
 // One completed iteration.

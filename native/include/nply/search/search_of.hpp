@@ -32,6 +32,7 @@ public:
 
 protected:
     void start(const AnyPosition& root, const SearchRequest& request, Budget& budget) override {
+        if constexpr (requires { search_.expect(request.limits); }) search_.expect(request.limits);
         if constexpr (std::is_same_v<Tracer, Recorder>) {
             search_.start(state_of(root), request.root_player, budget, Recorder(*request.record, request.record_nodes));
         } else {

@@ -34,6 +34,9 @@ struct TwoSidesOptions {
     EqualMoves ties = EqualMoves::any;
 
     static constexpr int kMostStar = 2;
+
+    // Unless told to, these merge no moves: the plain search as in the papers, and a width that counts them.
+    bool wants_every_move() const { return search == MinimaxSearch::plain || width != 0; }
 };
 
 struct MinimaxOptions : TwoSidesOptions {

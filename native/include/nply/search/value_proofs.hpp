@@ -73,8 +73,8 @@ public:
     // Whether proofs are tried at a node with so many plies left.
     bool tries(int left) const { return left >= settings_.least_plies; }
 
-    void enter(const Pruner& pruner, const PathNode* here) {
-        Known& known = at(pruner, here);
+    void enter(const PathNode* here) {
+        Known& known = at(here);
         known.most = here->range->high;
         known.open = false;
         known.refused.reset();
@@ -82,10 +82,10 @@ public:
 
     // As Pruner::find_top, by a proof, if there is one. `cut_off` becomes true where the depth cut something off.
     int find_top(Pruner& pruner, PathNode* here, const State& state, int left, bool& cut_off) {
-        Known& known = at(pruner, here);
+        Known& known = at(here);
         int top = Pruner::kNowhere;
         for (int p = 0; p < players() && top == Pruner::kNowhere; ++p) {
-            const ProofLedger::Kind kind{left, here->has_best(), whom(pruner, here, p)};
+            const ProofLedger::Kind kind{left, here->has_best(), whom(here, p)};
             if (settings_.thrift && !ledger_.pays(kind, budget_->nodes())) continue;
             proved_ = *here->range;
             const Score needed = least_that_stops(pruner, here, known.most[p], p);
@@ -99,8 +99,8 @@ public:
     const Range& proved() const { return proved_; }
 
     // The node is left.
-    void leave_node(const Pruner& pruner, const PathNode* here) {
-        const Known& known = at(pruner, here);
+    void leave_node(const PathNode* here) {
+        const Known& known = at(here);
         if (known.refused) ledger_.left(*known.refused, budget_->nodes() - known.refused_at);
     }
 
@@ -128,17 +128,15 @@ private:
         }
         return proved;
     }
-    static ProofLedger::Whom whom(const Pruner& pruner, const PathNode* here, int player) {
+    static ProofLedger::Whom whom(const PathNode* here, int player) {
         if (player == here->player) return ProofLedger::Whom::own;
-        const bool above = pruner.path().ply_of(*here) > 0 && player == (here - 1)->player;
+        const bool above = here->ply > 0 && player == (here - 1)->player;
         return above ? ProofLedger::Whom::above : ProofLedger::Whom::other;
     }
 
     int players() const { return static_cast<int>(searches_.size()); }
     TwoSides<G>& alone(int player) { return searches_[static_cast<std::size_t>(player)]; }
-    Known& at(const Pruner& pruner, const PathNode* node) {
-        return known_[static_cast<std::size_t>(pruner.path().ply_of(*node))];
-    }
+    Known& at(const PathNode* node) { return known_[static_cast<std::size_t>(node->ply)]; }
 
     // The range of the node, if the player were sure of so much.
     const Range& supposing(const Pruner& pruner, int player, Score sure) {

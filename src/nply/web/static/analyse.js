@@ -12,7 +12,7 @@ import { moveWords, spoken } from "./suits.js";
 /** @typedef {{ game: string, options: Record<string, any>, seed?: number | null, text?: string | null, moves: (string | number)[] }} Given */
 
 const ENGINES = ["auto", "maxn", "maxn(prune=none)", "paranoid", "minimax", "uct", "best_reply", "partition"];
-const MEANINGS = /** @type {Record<string, string>} */ ({ value: "what the move is worth, one number a player; ≤ and ≥: only a bound was needed", spread: "from the least to the most of all players' values; ±: how much the value differs from world to world, where hidden cards are drawn", visits: "positions that were looked at below the move" });
+const MEANINGS = /** @type {Record<string, string>} */ ({ value: "what the move is worth, one number a player; ≤ and ≥: only a bound was needed", spread: "from the least to the most of all players' values; ±: how much the value differs from world to world, where hidden cards are drawn", visits: "positions that were looked at below the move, or the card that was searched in its place" });
 
 /** @param {HTMLElement} main @param {string[]} rest @param {URLSearchParams} query */
 export async function open(main, rest, query) {
@@ -232,7 +232,7 @@ class EnginePanel {
         h("thead", {}, h("tr", {}, ["rank", "move", "value", "spread", "visits"].map((name) => h("th", { scope: "col", title: MEANINGS[name] ?? "" }, name)))),
         h("tbody", {}, known.slice(0, 40).map((one) => h("tr", { class: one.move === told.move ? "chosen" : "" },
           h("td", {}, one.rank ?? "–"), h("td", {}, moveWords(one.move)),
-          h("td", {}, one.values && ["exact", "average"].includes(one.bound ?? "") ? valuesOf(one.values, short) : one.value === null ? "?" : `${signs[one.bound ?? ""] ?? ""}${short(one.value)}`), h("td", {}, one.spread !== null ? `± ${short(one.spread)}` : one.values ? short(Math.max(...one.values) - Math.min(...one.values)) : "–"), h("td", {}, shortCount(one.visits))))))),
+          h("td", {}, one.values && ["exact", "average"].includes(one.bound ?? "") ? valuesOf(one.values, short) : one.value === null ? "?" : `${signs[one.bound ?? ""] ?? ""}${short(one.value)}`), h("td", {}, one.spread !== null ? `± ${short(one.spread)}` : one.values ? short(Math.max(...one.values) - Math.min(...one.values)) : "–"), h("td", {}, one.same_as === null ? shortCount(one.visits) : h("span", {}, "as ", moveWords(one.same_as)))))))),
       known.length > 40 ? h("p", { class: "faint" }, `and ${many(known.length - 40, "more move")}`) : null);
     if (told === this.page.engines[0]?.told && !this.page.editing) this.page.paint();
   }

@@ -174,6 +174,7 @@ export interface RootMoveTold {
   spread: number | null;
   visits: number;
   rank: number | null;
+  same_as: number | string | null;
 }
 
 export interface AnalysisTold {

@@ -2,6 +2,7 @@
 // knows more.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -32,26 +33,16 @@ public:
         for (const auto& move : own) list.push_back(AnyMove::of(move));
     }
     std::unique_ptr<AnyWorlds> worlds() const override { return std::make_unique<WorldsOf<G, Place>>(game_, view_); }
-    // Of a run of equivalent cards a game may list the lowest alone.
     void find_children(const AnyPosition& world, const AnyMoves& moves, std::vector<int>& children) const override {
         AnyMoves listed;
         world.moves(listed);
-        children.assign(moves.size(), -1);
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const auto move = moves[i].template as<typename G::Move>();
-            auto best = typename G::Move{-1};
-            for (std::size_t child = 0; child < listed.size(); ++child) {
-                const auto other = listed[child].template as<typename G::Move>();
-                if (other > move || other <= best || (other != move && !stands_for(other, move))) continue;
-                best = other;
-                children[i] = static_cast<int>(child);
-            }
+        children.clear();
+        for (const AnyMove& move : moves) {
+            children.push_back(static_cast<int>(std::find(listed.begin(), listed.end(), move) - listed.begin()));
         }
     }
 
 protected:
-    static bool stands_for(Card lower, Card card) { return card < kBid && suit_of(lower) == suit_of(card); }
-
     std::shared_ptr<const G> game_;
     TrickView<G> view_;
 };

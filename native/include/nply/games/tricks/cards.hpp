@@ -98,13 +98,33 @@ constexpr Cards void_suits(Cards cards) {
     return (tops >> 15) * 0x1fff;
 }
 
-// One card, the lowest, for each run of `own` that no other live card interrupts; cards that are not live
-// close the gap. Adding 1 above each card carries through the dead ranks to the next live one (an unused
-// bit above the ace stops it). Special cards, those that score differently, stand for themselves alone.
-constexpr Cards one_a_run(Cards own, Cards live, Cards special = 0) {
+// Runs of `own` that no other live card interrupts; cards that are not live close the gap. Special cards, those that
+// score differently, stand for themselves alone. One card for each run: adding 1 above each card carries through the
+// dead ranks to the next live one (an unused bit above the ace stops it).
+constexpr Cards lowest_of_runs(Cards own, Cards live, Cards special = 0) {
     const Cards dead = kFullDeck & ~live;
     const Cards has_lower_neighbour = dead + ((own & ~special) << 1);
     return (own & ~has_lower_neighbour) | (own & special);
+}
+// The same from above: what is filled reaches down to the next live rank, exclusively.
+constexpr Cards highest_of_runs(Cards own, Cards live, Cards special = 0) {
+    Cards dead = kFullDeck & ~live;
+    Cards filled = own & ~special;
+    for (int by = 1; by < 16; by *= 2) {
+        filled |= dead & filled >> by;
+        dead &= dead >> by;
+    }
+    return (own & ~(filled >> 1)) | (own & special);
+}
+
+// The cards that a list may name: where it ascends, and where it descends. Of a run that is one move it names the card
+// that a list of all cards names first.
+struct Listed {
+    Cards ascending = kFullDeck;
+    Cards descending = kFullDeck;
+};
+constexpr Listed first_of_runs(Cards own, Cards live, Cards special = 0) {
+    return {lowest_of_runs(own, live, special), highest_of_runs(own, live, special)};
 }
 
 // Both write from `at` on and return where they stopped: a list's size is kept once, not with every card.
@@ -119,6 +139,16 @@ template <class Move>
     Move* const end = at + count(cards);
     for (at = end; cards != 0; cards &= cards - 1) *--at = lowest(cards);
     return end;
+}
+
+// Those of them that are listed.
+template <class Move>
+[[nodiscard]] constexpr Move* put_ascending(Cards cards, const Listed& listed, Move* at) {
+    return put_ascending(cards & listed.ascending, at);
+}
+template <class Move>
+[[nodiscard]] constexpr Move* put_descending(Cards cards, const Listed& listed, Move* at) {
+    return put_descending(cards & listed.descending, at);
 }
 
 // --- Text -----------------------------------------------------------------------------------------

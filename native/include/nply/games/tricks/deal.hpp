@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "nply/core/capabilities.hpp"
 #include "nply/core/errors.hpp"
 #include "nply/core/options.hpp"
 #include "nply/core/random.hpp"
@@ -24,8 +25,7 @@ struct Shape {
     int players = 4;
     int cards = 0;  // each; 0 is as many as the deck gives
     int ranks = kRanks;
-    bool merge = false;
-    bool merge_undealt = true;
+    Merge merge = Merge::none;  // not a user's option: searches choose it (loading/merged_search.hpp)
 };
 
 template <class Options>
@@ -34,9 +34,6 @@ constexpr auto shape_options(int fewest, int most) {
         Option<Options, int>{"players", &Options::players, "number of players", fewest, most},
         Option<Options, int>{"cards", &Options::cards, "cards each; 0 is as many as the deck gives", 0, 26},
         Option<Options, int>{"ranks", &Options::ranks, "ranks in the deck, from the ace down", 1, kRanks},
-        Option<Options, bool>{"merge", &Options::merge, "one move for each run of equivalent cards"},
-        Option<Options, bool>{"merge_undealt", &Options::merge_undealt,
-                              "cards between which only undealt ones stand are equivalent too"},
     };
 }
 

@@ -17,7 +17,7 @@ constexpr int points_of(Cards cards) {
     return count(cards & suit_cards(kHearts)) + (cards & single(kQueenOfSpades) ? 13 : 0);
 }
 
-// By the number of the others' cards that are lower in the suit; cards of one run stay together.
+// By the number of the others' cards that are lower in the suit; cards of one run stay together, the lowest first.
 inline Card* put_by_height(Cards cards, Cards others, bool low_first, Card* const first) {
     const auto height = [&](Card card) {
         const int lower = count(others & suit_cards(suit_of(card)) & (single(card) - 1));
@@ -40,32 +40,32 @@ inline Card* put_by_height(Cards cards, Cards others, bool low_first, Card* cons
 }
 
 template <int Capacity>
-Card* order_for_hearts(const Table<Capacity>& table, Cards legal, int seats, Card* at) {
+Card* order_for_hearts(const Table<Capacity>& table, Cards legal, const Listed& listed, int seats, Card* at) {
     const Cards queen = single(kQueenOfSpades);
     const Cards others = table.in_hands() & ~table.own();
     if (table.turn.count() == 0) {
         // Leading: low cards, and away from the high spades while the queen is about.
         const Cards dangerous = (table.in_hands() & queen) ? legal & (queen | above(kQueenOfSpades)) : 0;
-        at = put_by_height(legal & ~dangerous, others, true, at);
-        at = put_ascending(dangerous & ~queen, at);
-        return put_ascending(dangerous & queen, at);
+        at = put_by_height(legal & ~dangerous & listed.ascending, others, true, at);
+        at = put_ascending(dangerous & ~queen, listed, at);
+        return put_ascending(dangerous & queen, listed, at);
     }
     if (legal & ~suit_cards(table.led_suit())) {
         // Sloughing: the queen, then hearts, then high cards.
         const Cards hearts = legal & suit_cards(kHearts);
-        at = put_ascending(legal & queen, at);
-        at = put_descending(hearts, at);
-        return put_by_height(legal & ~hearts & ~queen, others, false, at);
+        at = put_ascending(legal & queen, listed, at);
+        at = put_descending(hearts, listed, at);
+        return put_by_height(legal & ~hearts & ~queen & listed.ascending, others, false, at);
     }
     // Following: under the winning card as high as possible, the queen first where a higher spade takes it;
     // else over it, the last player with his highest card, and with the queen only at the end.
     const Cards winners = legal & above(table.turn.best());
     const Cards losers = legal & ~winners;
-    at = put_ascending(losers & queen, at);
-    at = put_descending(losers & ~queen, at);
+    at = put_ascending(losers & queen, listed, at);
+    at = put_descending(losers & ~queen, listed, at);
     const bool last = table.turn.count() + 1 == seats;
-    at = last ? put_descending(winners & ~queen, at) : put_ascending(winners & ~queen, at);
-    return put_ascending(winners & queen, at);
+    at = last ? put_descending(winners & ~queen, listed, at) : put_ascending(winners & ~queen, listed, at);
+    return put_ascending(winners & queen, listed, at);
 }
 
 // Passing: the queen and the spades above it, then high cards, hearts before others.

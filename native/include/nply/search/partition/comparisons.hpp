@@ -93,33 +93,47 @@ public:
     }
     void add_to(Comparisons& made, int suit, Word word) const {
         if (word == 0) return;
-        rows(suit, [&](int at, Card card, Cards theirs) {
-            Word bits = word >> at & row_of(count(theirs));
-            if (bits == 0) return;
-            Cards others = 0;
-            for (Cards left = theirs; bits != 0; left &= left - 1, bits >>= 1) {
-                if (bits & 1) others |= single(lowest(left));
+        blocks(suit, [&](Cards own, Cards theirs) {
+            const int width = count(theirs);
+            const Word row = row_of(width);
+            Word block = word;
+            for (; own != 0; own &= own - 1, block >>= width) {
+                Word bits = block & row;
+                if (bits == 0) continue;
+                Cards others = 0;
+                for (Cards left = theirs; bits != 0; left &= left - 1, bits >>= 1) {
+                    if (bits & 1) others |= single(lowest(left));
+                }
+                made.add(lowest(own), others);
             }
-            made.add(card, others);
+            word = block;
+            return word != 0;
         });
     }
 
 private:
     static Word row_of(int ones) { return (Word{1} << ones) - 1; }
 
+    // The cards of two hands, pair after pair, as long as it is told to go on.
     template <class Use>
-    void rows(int suit, Use&& use) const {
-        int at = 0;
+    void blocks(int suit, Use&& use) const {
         for (std::size_t seat = 0; seat + 1 < hands_.size(); ++seat) {
             const Cards own = hands_[seat] & suit_cards(suit);
             if (own == 0) continue;
             for (std::size_t other = seat + 1; other < hands_.size(); ++other) {
                 const Cards theirs = hands_[other] & suit_cards(suit);
-                if (theirs == 0) continue;
-                const int width = count(theirs);
-                for (Cards left = own; left != 0; left &= left - 1, at += width) use(at, lowest(left), theirs);
+                if (theirs != 0 && !use(own, theirs)) return;
             }
         }
+    }
+    template <class Use>
+    void rows(int suit, Use&& use) const {
+        int at = 0;
+        blocks(suit, [&](Cards own, Cards theirs) {
+            const int width = count(theirs);
+            for (; own != 0; own &= own - 1, at += width) use(at, lowest(own), theirs);
+            return true;
+        });
     }
 
     const Hands& hands_;

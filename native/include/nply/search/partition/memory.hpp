@@ -42,6 +42,9 @@ public:
             key_ = mix(lengths[0], Capacity <= 4 ? rest(table, play) : mix(lengths[1], rest(table, play)));
         }
 
+        // A card of the leader lies on the table.
+        void add_lead(tricks::Card card) { key_ = mix(key_, 64u + static_cast<unsigned>(place_of(card))); }
+
         // Beside the lengths of the suits: who leads, and where in their hands the special cards stand, whose owners
         // never change. Whether the closed suit may be led follows from these.
         static std::uint64_t rest(const Table& table, const tricks::Additive& play) {
@@ -80,25 +83,30 @@ public:
         return here;
     }
 
-    void next_root() {
-        entries_.next_root();
-        kept_hits_ = 0;
+    // After a lead; `begun` is the position before it.
+    Position position(const Table& begun, tricks::Card led, const tricks::Additive& play, const Facts& facts) const {
+        Position here(begun, play, facts);
+        here.add_lead(led);
+        entries_.prefetch(here.key_);
+        return here;
     }
-    // Answers since then that an earlier root had left.
-    std::uint64_t kept_hits() const { return kept_hits_; }
+
+    void next_root() { entries_.next_root(); }
+    void share() { entries_.share(); }
+    void share_no_more() { entries_.share_no_more(); }
     std::size_t bytes() const { return entries_.bytes(); }
 
-    // Whether «at least so much?» is answered, what with, and by which comparisons.
-    bool recall(const Position& here, Score need, Score& found, tricks::Comparisons& matter) {
-        const Entry* entry = entries_.find(here.key_, here.outcomes_, need);
-        if (entry == nullptr) return false;
-        kept_hits_ += entries_.is_kept(*entry);
-        found = entry->lower >= need ? entry->lower : entry->upper;
-        matter.clear();
-        for (int suit = 0; suit < tricks::kSuits; ++suit) {
-            here.places_.add_to(matter, suit, entry->mask[static_cast<std::size_t>(suit)]);
-        }
-        return true;
+    // Whether «at least so much?» is answered, what with, and by which comparisons. `kept` (out): an earlier root had
+    // left it.
+    bool recall(const Position& here, Score need, Score& found, tricks::Comparisons& matter, bool& kept) {
+        return entries_.find(here.key_, here.outcomes_, need, [&](const Entry& entry) {
+            kept = entries_.is_kept(entry);
+            found = entry.lower >= need ? entry.lower : entry.upper;
+            matter.clear();
+            for (int suit = 0; suit < tricks::kSuits; ++suit) {
+                here.places_.add_to(matter, suit, entry.mask[static_cast<std::size_t>(suit)]);
+            }
+        });
     }
     // A move that was good where the lengths of the suits are the same, or -1.
     int like(const Position& here) const { return here.card_at(entries_.any_move(here.key_)); }
@@ -119,7 +127,6 @@ private:
     }
 
     PartitionTable<typename Places::Words> entries_;
-    std::uint64_t kept_hits_ = 0;
 };
 
 }  // namespace nply

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "nply/core/random.hpp"
@@ -34,8 +35,13 @@ public:
             std::swap(weights_[from], weights_[best]);
             return cards_[from];
         }
+        // The one that comes next, behind all others.
+        void defer(std::size_t next) { weights_[next] = kDeferred; }
+        bool is_deferred(std::size_t next) const { return weights_[next] == kDeferred; }
 
     private:
+        static constexpr int kDeferred = std::numeric_limits<int>::min();
+
         std::size_t size_ = 0;
         std::array<Card, 26> cards_;
         std::array<int, 26> weights_;
@@ -67,11 +73,30 @@ public:
                                     : point_follows(table, live, cards, hint, list);
         }
     }
-    // The card was enough to answer for its player.
-    void succeeded(const Table<Capacity>& table, Card card) {
-        if (table.turn.count() != 0) return;
+    // The card was enough to answer for its player; `first`: it was the first one that was tried.
+    void succeeded(const Table<Capacity>& table, Card card, bool first) {
+        if (table.turn.count() != 0) {
+            std::int8_t& known = exception(table);
+            if (!first) {
+                known = static_cast<std::int8_t>(card + 1);
+            } else if (known != card + 1) {
+                known = 0;
+            }
+            return;
+        }
+        std::int16_t& rate = rates_[static_cast<std::size_t>(table.player())][static_cast<std::size_t>(card)];
+        rate = static_cast<std::int16_t>(rate + (kSure - rate) / kMemory);
         history_[static_cast<std::size_t>(side(table.player()))][static_cast<std::size_t>(card)] += 1;
         killer(table) = static_cast<std::int8_t>(card);
+    }
+    // It was not.
+    void failed(const Table<Capacity>& table, Card card) {
+        if (table.turn.count() != 0) {
+            if (exception(table) == card + 1) exception(table) = 0;
+            return;
+        }
+        std::int16_t& rate = rates_[static_cast<std::size_t>(table.player())][static_cast<std::size_t>(card)];
+        rate = static_cast<std::int16_t>(rate - (kSure + rate) / kMemory);
     }
 
 private:
@@ -85,6 +110,10 @@ private:
     std::int8_t& killer(const Table<Capacity>& table) {
         return killers_[static_cast<std::size_t>(table.player())][static_cast<std::size_t>(table.tricks_left())];
     }
+    std::int8_t& exception(const Table<Capacity>& table) {
+        return exceptions_[static_cast<std::size_t>(table.player())][static_cast<std::size_t>(table.tricks_left())]
+                          [static_cast<std::size_t>(table.laid_card(0))];
+    }
     // As a lead, so far.
     int worked(const Table<Capacity>& table, Card card) const {
         const int player = table.player();
@@ -92,6 +121,13 @@ private:
             killers_[static_cast<std::size_t>(player)][static_cast<std::size_t>(table.tricks_left())] == card;
         return std::min(history_[static_cast<std::size_t>(side(player))][static_cast<std::size_t>(card)] / 2, 700) +
                (last ? 400 : 0);
+    }
+    int points_worked(const Table<Capacity>& table, Card card) const {
+        const int player = table.player();
+        const bool last =
+            killers_[static_cast<std::size_t>(player)][static_cast<std::size_t>(table.tricks_left())] == card;
+        return std::min(history_[static_cast<std::size_t>(side(player))][static_cast<std::size_t>(card)], 175) +
+               (last ? 98 : 0);
     }
     static int height(Card card, Cards live) { return count(live & suit_cards(suit_of(card)) & (single(card) - 1)); }
 
@@ -148,12 +184,16 @@ private:
                 } else {
                     weight = else_weight + high;
                 }
+                weight += rates_[static_cast<std::size_t>(player)][static_cast<std::size_t>(card)];
                 list.push(card, card == hint ? 1 << 24 : weight + worked(table, card));
             }
         }
     }
-    void follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
+    void follows(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) {
         const int led = table.led_suit();
+        const Card known = exception(table) - 1;
+        // The last player sees what his cards do.
+        if (known >= 0 && (cards >> known & 1) && table.turn.count() + 1 < play_.seats) hint = known;
         int friends, enemies;
         reaches(table, led, friends, enemies);
         const int best = strength(table.turn.best(), led);
@@ -173,15 +213,16 @@ private:
 
     // --- Where cards count, and most of them are bad
 
-    // Low cards of suits that nobody is void of, while others may still play below them: takers and the rest alike
-    // would rather not win. Weights were found as above, on hands of twelve and fourteen cards for three.
+    // Takers and the rest alike would rather not win: suits that no rival is void of come first. A taker leads short
+    // suits, and what worked before; the others high cards, and last those that a rival has to beat. Weights were found
+    // one by one, again and again, on deals 100 and more of twelve and fourteen cards for three.
     void point_leads(const Table<Capacity>& table, Cards live, Cards cards, int hint, List& list) const {
         const int player = table.player();
         const bool taker = play_.takers >> player & 1;
         for (; cards != 0; cards &= cards - 1) {
             const Card card = lowest(cards);
-            int weight = 40 * std::min(count(live & ~table.own() & above(card)), 3) + worked(table, card);
-            weight += (taker ? 10 : -10) * height(card, live);
+            const int higher = count(live & ~table.own() & above(card));
+            const int own = length(table, player, suit_of(card));
             bool discards = false, wins = false;  // a rival, for sure
             for (int seat = 0; seat < play_.seats; ++seat) {
                 if ((play_.takers >> seat & 1) == (play_.takers >> player & 1)) continue;
@@ -189,7 +230,14 @@ private:
                 discards |= held == 0;
                 wins |= held != 0 && lowest(held) > card;
             }
-            weight -= (discards ? 200 : 0) + (wins ? 150 : 0);
+            int weight;
+            if (taker) {
+                weight = 40 * std::min(higher, 1) + 20 * height(card, live) - 100 * own - (discards ? 400 : 0);
+                weight += points_worked(table, card);
+            } else {
+                weight = -40 * std::min(higher, 4) - 5 * height(card, live) - 10 * own - (discards ? 280 : 0);
+                weight -= (wins ? 20 : 0) + ((play_.plain & single(card)) != 0 ? 20 : 0);
+            }
             list.push(card, card == hint ? 1 << 24 : weight);
         }
     }
@@ -207,13 +255,17 @@ private:
             const int high = 10 * height(card, live);
             int weight;
             if (suit_of(card) != table.led_suit()) {
-                weight = high + 100 * std::max(gain, 0) - 30 * length(table, player, suit_of(card));
+                // From a short suit, of which the others have many if it is a taker.
+                const int own = length(table, player, suit_of(card));
+                const int theirs = count(live & ~table.own() & suit_cards(suit_of(card)));
+                weight = taker ? high + 200 * std::max(gain, 0) - 30 * own + 10 * theirs
+                               : high / 2 + 100 * std::max(gain, 0) - 21 * own;
             } else if (!beats(card, table.turn.best(), play_.trump)) {
                 weight = 1000 + (taker ? 1 : 2) * high + 100 * gain;
             } else if (last) {
                 weight = taker ? 50 * (worth + lying) - high : 1500 + 150 * (worth + lying) + high;
             } else {
-                weight = 500 + 50 * worth + (taker ? -high : high);
+                weight = 50 * worth + (taker ? 500 - high : 1000 + high);
             }
             list.push(card, card == hint ? 1 << 24 : weight);
         }
@@ -223,6 +275,13 @@ private:
     unsigned maximisers_;
     bool ordering_;
     std::uint64_t shuffled_;
+    // How often a lead was enough lately, by seat and card, from -kSure (never) to kSure (always); the last sixteen or
+    // so count most.
+    static constexpr int kSure = 1500, kMemory = 16;
+    std::array<std::array<std::int16_t, 64>, Capacity> rates_{};
+    // One more than the card that followed a lead with success where others, tried before, had failed; 0: there is
+    // none. By seat, tricks left and the card that was led.
+    std::array<std::array<std::array<std::int8_t, 64>, 27>, Capacity> exceptions_{};
     std::array<std::array<int, 64>, 2> history_{};
     std::array<std::array<std::int8_t, 27>, Capacity> killers_{};  // by seat and tricks left
 };

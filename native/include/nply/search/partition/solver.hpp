@@ -2,6 +2,7 @@
 // (search/partition/search.hpp, which is compiled once for all games).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -31,10 +32,13 @@ struct PartitionSettings {
     bool ordering = true;   // else cards come as they lie in the hand, or shuffled
     bool skip = true;       // cards that cannot matter more than one that failed
     bool bounds_in_trick = true;
-    bool other_winners = true;  // comparisons that would not change the answer are left out
-    bool alike = true;          // leads that were good where the lengths of the suits were the same come first
-    bool leftmost = false;      // of several best moves the first one in the game's order
-    bool line = true;           // else the first move alone, and no values but that of a player without partners
+    bool other_winners = true;   // comparisons that would not change the answer are left out
+    bool alike = true;           // leads that were good where the lengths of the suits were the same come first
+    bool leftmost = false;       // of several best moves the first one in the game's order
+    bool line = true;            // else the first move alone, and no values but that of a player without partners
+    int threads = 1;             // that search a hand together
+    std::uint64_t alone = 4096;  // nodes that one of them searches before others are called
+    int worth_sharing = 7;       // tricks: fewer are searched sooner than others are asked, or stopped
 };
 
 struct Hand {
@@ -45,6 +49,7 @@ struct Hand {
     unsigned maximisers = 0;            // seats
     std::array<int, kSeats> players{};  // by seat
     std::vector<tricks::Card> moves;    // of the root, as the game lists them
+    std::vector<tricks::Card> all;      // and those that others stand for
 
     // For a trace: which one of the game's moves a card is after others.
     std::function<int(std::span<const tricks::Card> path, tricks::Card card)> child_of;
@@ -72,11 +77,14 @@ private:
     std::unique_ptr<Memory> memory_;
 };
 
-// As a game lists it: of a run that is one move it knows the lowest card.
-inline tricks::Card listed(std::span<const tricks::Card> moves, tricks::Card card) {
-    tricks::Cards known = 0;
-    for (const tricks::Card move : moves) known |= tricks::single(move);
-    return tricks::highest(known & ((tricks::single(card) << 1) - 1));
+// The card, or the one that stands for it in the game's list of moves: the first of its run among all of them.
+inline tricks::Card listed(std::span<const tricks::Card> moves, std::span<const tricks::Card> all, tricks::Card card) {
+    tricks::Card first = card;
+    for (const tricks::Card other : all) {
+        if (std::find(moves.begin(), moves.end(), other) != moves.end()) first = other;
+        if (other == card) break;
+    }
+    return first;
 }
 
 // What an entry of its table takes.

@@ -63,24 +63,51 @@ public:
         }
         return fact;
     }
-    // No more tricks than these are sure for a side that leads; `led`: with the one of this suit that is under way.
-    int most_tricks(std::size_t side, Cards in_hands, int led) const {
-        const unsigned keep = trump_ == kNoSuit || led == trump_ ? 0 : of(trump_, in_hands).keep[side];
-        int most = led != kNoSuit;
-        for (int suit = 0; suit < kSuits; ++suit) {
-            const Fact& fact = of(suit, in_hands);
-            int tricks = suit == led ? fact.led[side] : fact.tricks[side];
-            // Those who keep trumps ruff when they have nothing else.
-            for (unsigned left = suit == trump_ ? 0 : keep; left != 0; left &= left - 1) {
-                tricks = std::min(tricks, length(fact, std::countr_zero(left)));
-            }
-            most += tricks;
+    // The facts of all suits in one position.
+    struct Position {
+        std::array<const Fact*, kSuits> suits;
+        std::array<int, 2> tricks;  // by side, of all suits together: no more are sure for a side that leads
+    };
+    Position look(Cards in_hands) const {
+        Position here{};
+        for (std::size_t suit = 0; suit < kSuits; ++suit) {
+            const Fact& fact = of(static_cast<int>(suit), in_hands);
+            here.suits[suit] = &fact;
+            for (std::size_t side = 0; side < here.tricks.size(); ++side) here.tricks[side] += fact.tricks[side];
         }
-        return most;
+        return here;
+    }
+    // Whether so many tricks may be sure for a side that leads; `led`: with the one of this suit that is under way.
+    bool may_reach(const Position& here, std::size_t side, int wanted, int led) const {
+        int most = here.tricks[side];
+        if (led != kNoSuit) {
+            const Fact& fact = *here.suits[static_cast<std::size_t>(led)];
+            most += 1 + fact.led[side] - fact.tricks[side];
+        }
+        if (most < wanted) return false;
+        if (trump_ == kNoSuit || led == trump_) return true;
+        const unsigned keep = here.suits[static_cast<std::size_t>(trump_)]->keep[side];
+        return keep == 0 || most - ruffed(here, side, led, keep) >= wanted;
     }
 
 private:
     static int length(const Fact& fact, int seat) { return static_cast<int>(fact.lengths >> 4 * seat & 15); }
+
+    // Those who keep trumps ruff when they have nothing else: so many tricks fewer.
+    int ruffed(const Position& here, std::size_t side, int led, unsigned keep) const {
+        int fewer = 0;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            if (suit == trump_) continue;
+            const Fact& fact = *here.suits[static_cast<std::size_t>(suit)];
+            const int tricks = suit == led ? fact.led[side] : fact.tricks[side];
+            int least = tricks;
+            for (unsigned left = keep; left != 0; left &= left - 1) {
+                least = std::min(least, length(fact, std::countr_zero(left)));
+            }
+            fewer += tricks - least;
+        }
+        return fewer;
+    }
 
     [[gnu::noinline]] void find_out(Fact& fact, int suit, Cards in_hands) const {
         Hands hands;

@@ -17,14 +17,16 @@ template <int Capacity>
 class SureTricks {
 public:
     // `which` of the sides of the facts it is.
-    SureTricks(const Table<Capacity>& table, const Additive& play, const SuitFacts<Capacity>& facts, Cards in_hands,
-               bool broken, std::size_t which, const SureSide& side)
+    SureTricks(const Table<Capacity>& table, const Additive& play, const SuitFacts<Capacity>& facts,
+               const typename SuitFacts<Capacity>::Position& suits, bool broken, std::size_t which,
+               const SureSide& side)
         : table_(table),
           play_(play),
           facts_(facts),
-          in_hands_(in_hands),
+          suits_(suits),
           which_(which),
           hands_(table.hands),
+          trumps_(trump_cards(play.trump)),
           closed_(broken ? 0 : trump_cards(play.closed_suit)),
           side_(side.seats),
           rivals_(side.rivals) {}
@@ -55,35 +57,33 @@ private:
     bool count_up_to(int wanted) {
         const int player = table_.player();
         if (table_.turn.count() != 0) return in_trick(table_.led_suit(), table_.turn.count(), wanted);
-        const bool enough = facts_.most_tricks(which_, in_hands_, kNoSuit) >= wanted;
+        const bool enough = facts_.may_reach(suits_, which_, wanted, kNoSuit);
         if (ours(player)) return enough && cash(player, wanted);
-        if (enough && (trumps(wanted) || last_trumps(wanted))) return true;
+        if (enough && play_.trump != kNoSuit && (trumps(wanted) || last_trumps(wanted))) return true;
         return any_lead(player, wanted);
     }
 
     // --- Trumps
 
     bool trumps(int wanted) {
-        if (play_.trump == kNoSuit) return false;
+        for (int seat = 0; seat < play_.seats; ++seat) {
+            const Cards own = hand(seat) & trumps_;
+            if (ours(seat) && count(own) >= wanted && trumps(own, wanted)) return true;
+        }
+        return false;
+    }
+    // Rivals are taken to have kept their highest trumps. They may have kept any of those that they `held`, so that it
+    // is these that are compared.
+    bool trumps(Cards own, int wanted) {
         Cards rivals = 0, held = 0;
         for (int seat = 0; seat < play_.seats; ++seat) {
             if (!(rivals_ >> seat & 1)) continue;
             rivals |= hand(seat);
             held |= table_.hand(seat);
         }
-        rivals &= suit_cards(play_.trump);
-        held &= suit_cards(play_.trump);
-        for (int seat = 0; seat < play_.seats; ++seat) {
-            if (ours(seat) && trumps(suit_of_hand(seat, play_.trump), rivals, held, wanted)) return true;
-        }
-        return false;
-    }
-    // Rivals are taken to have kept their highest trumps. They may have kept any of those that they `held`, so that it
-    // is these that are compared.
-    bool trumps(Cards own, Cards rivals, Cards held, int wanted) {
         Card card;
-        if (count(own) < wanted || sure_trumps(own, rivals, wanted, card) < wanted) return false;
-        if (card >= 0) compare(card, held & ~above(card));
+        if (sure_trumps(own, rivals & trumps_, wanted, card) < wanted) return false;
+        if (card >= 0) compare(card, held & trumps_ & ~above(card));
         return true;
     }
 
@@ -127,61 +127,61 @@ private:
     bool cash(int leader, int wanted) {
         for (; wanted > 0; --wanted) {
             if (trumps(wanted)) return true;
-            int winner;
-            Card card;
-            if (!pick(leader, winner, card)) return false;
-            leader = take(leader, play_.seats, suit_of(card), winner, card);
+            // The leader's own winner, else a friend's for which he has a low card.
+            const Cards held = hand(leader), high = tops();
+            const Cards leads = high & ~closed_;
+            const Cards choice = (leads & held) != 0 ? leads & held : leads & ~void_suits(held);
+            if (choice == 0) return false;
+            const Card card = highest(choice);
+            int winner = leader;
+            while (!(hand(winner) >> card & 1)) winner = after(winner);
+            leader = take(leader, play_.seats, suit_of(card), winner, card, high);
         }
         return true;
     }
     // Cards of ours that are higher than all others of their suit, which nobody else can ruff.
     Cards tops() const {
         Cards own = 0, others = 0, ruffed = 0;
-        for (int seat = 0; seat < play_.seats; ++seat) {
+        for (int seat = 0; seat < Capacity; ++seat) {
             const Cards held = hand(seat);
             if (ours(seat)) {
                 own |= held;
                 continue;
             }
             others |= held;
-            if ((held & trump_cards(play_.trump)) != 0) ruffed |= void_suits(held);
+            if ((held & trumps_) != 0) ruffed |= void_suits(held);
         }
         return own & ~and_below(others) & ~ruffed;
     }
-    // The leader's own winner, else a friend's for which he has a low card.
-    bool pick(int leader, int& winner, Card& card) const {
-        const Cards held = hand(leader);
-        const Cards high = tops() & ~closed_;
-        const Cards choice = (high & held) != 0 ? high & held : high & ~void_suits(held);
-        if (choice == 0) return false;
-        card = highest(choice);
-        winner = leader;
-        while (!(hand(winner) >> card & 1)) winner = after(winner);
-        return true;
-    }
 
     // So many players from `first` on play to a trick that `winner` takes with `card`, or a friend who cannot help it.
-    // Whoever takes it leads next.
-    int take(int first, int players, int led, int winner, Card card) {
+    // Whoever takes it leads next. `high`: winners that nobody should throw away.
+    int take(int first, int players, int led, int winner, Card card, Cards high) {
         const int planned = winner;
+        const Cards suit = suit_cards(led);
+        Cards beaten = 0;  // by the card
         play(planned, card);
         for (int i = 0, seat = first; i < players; ++i, seat = after(seat)) {
-            const Cards here = suit_of_hand(seat, led);
+            const Cards here = hand(seat) & suit;
             if (seat == planned || (here == 0 && (!ours(seat) || hand(seat) == 0))) continue;
-            const Card answer = here != 0 ? lowest(here) : discard(seat);
-            if (suit_of(answer) == suit_of(card)) {
-                compare(card, ours(seat) ? single(answer) : table_.hand(seat) & suit_cards(led));
-            }
+            const Card answer = here != 0 ? lowest(here) : discard(seat, high);
             play(seat, answer);
-            if (!ours(seat) || !beats(answer, card, play_.trump)) continue;
+            if (!ours(seat)) {
+                beaten |= table_.hand(seat) & suit;
+                continue;
+            }
+            beaten |= single(answer);
+            if (!beats(answer, card, play_.trump)) continue;
+            compare(card, others_of_suit(card, beaten));
+            beaten = 0;
             card = answer;
             winner = seat;
         }
+        compare(card, others_of_suit(card, beaten));
         return winner;
     }
     // A card that wins nothing: the lowest one of a side suit, from where no winner stands.
-    Card discard(int seat) const {
-        const Cards high = tops();
+    Card discard(int seat, Cards high) const {
         Card best = -1;
         int lightest = 1 << 20;
         for (int suit = 0; suit < kSuits; ++suit) {
@@ -207,7 +207,7 @@ private:
     // Somebody of ours wins the trick whatever the others play, and cashes. They may not have the choice to ruff or
     // to discard: what they keep would be unknown.
     bool in_trick(int led, int on_table, int wanted) {
-        if (facts_.most_tricks(which_, in_hands_, led) < wanted) return false;
+        if (!facts_.may_reach(suits_, which_, wanted, led)) return false;
         const int first = table_.player();
         const int to_play = play_.seats - on_table;
         int beat = 0;
@@ -243,44 +243,63 @@ private:
         }
         if (winner < 0) return false;
         compare(card, table_.on_table() & suit_cards(suit_of(card)) & ~single(card));
-        return cash(take(first, to_play, led, winner, card), wanted - 1);
+        return cash(take(first, to_play, led, winner, card, tops()), wanted - 1);
     }
     // Whatever suit the rival leads.
     bool any_lead(int leader, int wanted) {
         const Cards held = hand(leader);
-        const Cards open = held & ~closed_;
-        for (Cards left = open != 0 ? open : held; left != 0; left &= void_suits(single(lowest(left)))) {
+        const Cards leads = (held & ~closed_) != 0 ? held & ~closed_ : held;
+        if ((leads & ~won_suits()) != 0) return false;
+        for (Cards left = leads; left != 0; left &= void_suits(single(lowest(left)))) {
             hands_ = table_.hands;
             if (!in_trick(suit_of(lowest(left)), 0, wanted)) return false;
         }
         return true;
     }
+    // Whole suits, of which a trick is ours, whoever leads: we have the highest card or ruff, and nobody else does.
+    Cards won_suits() const {
+        Cards own = 0, others = 0, ruffs = 0, ruffed = 0;
+        for (int seat = 0; seat < Capacity; ++seat) {
+            const Cards held = hand(seat);
+            (ours(seat) ? own : others) |= held;
+            if ((held & trumps_) != 0) (ours(seat) ? ruffs : ruffed) |= void_suits(held);
+        }
+        return (~void_suits(own & ~and_below(others)) | ruffs) & ~ruffed;
+    }
 
     const Table<Capacity>& table_;
     const Additive& play_;
     const SuitFacts<Capacity>& facts_;
-    Cards in_hands_;
+    const typename SuitFacts<Capacity>::Position& suits_;
     std::size_t which_;
     Hands hands_;
+    Cards trumps_;
     FixedList<Note, 256> notes_;  // a card and a note of each suit that is led, at most
     Cards closed_;                // may not be led
     unsigned side_, rivals_;
 };
 
-// At least `need` for the takers, or less, if that is sure. The sides are those who play for what the takers get, and
-// those who play for the rest.
+// Whether a side is sure of its share: the first one, who play for what the takers get, of `need` at least; the second
+// one, who play for the rest, of so much that less than `need` is left for them.
+template <int Capacity>
+bool is_sure(const Table<Capacity>& table, const Additive& play, const SuitFacts<Capacity>& facts,
+             const typename SuitFacts<Capacity>::Position& suits, const SureSides& sides, bool broken,
+             std::size_t which, Score need, Comparisons& matter) {
+    const int wanted = which == 0 ? need : table.tricks_left() - need + 1;
+    return SureTricks<Capacity>(table, play, facts, suits, broken, which, sides[which]).reach(wanted, matter);
+}
+
+// At least `need` for the takers, or less, if that is sure. The side on turn comes first: it has more to be sure of.
+// Within a trick of four players the other one has so little that it is not asked.
 template <int Capacity>
 bool sure_bound(const Table<Capacity>& table, const Additive& play, const SuitFacts<Capacity>& facts,
                 const SureSides& sides, bool broken, Score need, Score& found, Comparisons& matter) {
-    if (play.trick_worth == 0) return false;
-    const Cards in_hands = table.in_hands();
-    if (SureTricks<Capacity>(table, play, facts, in_hands, broken, 0, sides[0]).reach(need, matter)) {
-        found = need;
-        return true;
-    }
-    const int rest = table.tricks_left() - need + 1;
-    if (SureTricks<Capacity>(table, play, facts, in_hands, broken, 1, sides[1]).reach(rest, matter)) {
-        found = need - 1;
+    const auto suits = facts.look(table.in_hands());
+    const std::size_t first = sides[0].seats >> table.player() & 1 ? 0 : 1;
+    for (const std::size_t which : {first, 1 - first}) {
+        const bool asked = table.turn.count() == 0 || play.seats < 4 || (sides[which].seats >> table.player() & 1);
+        if (!asked || !is_sure(table, play, facts, suits, sides, broken, which, need, matter)) continue;
+        found = which == 0 ? need : need - 1;
         return true;
     }
     return false;

@@ -1,0 +1,70 @@
+"""Hands that several threads search together: the value, and with `exact_move` the move, of one thread."""
+
+import os
+import time
+
+import pytest
+
+import nply
+
+GAMES = [
+    ("spades", {"players": 3, "cards": 11}),
+    ("hearts", {"players": 3, "cards": 9, "moon": False}),
+    ("oh_hell", {"players": 4, "cards": 9, "utility": "tricks", "trumps": "hearts"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
+@pytest.mark.parametrize("threads", [2, 3])
+def test_the_answer_is_that_of_one_thread(name: str, options: dict[str, int], threads: int) -> None:
+    game = nply.load(name, **options)
+    alone = nply.Partition(exact_move=True)
+    together = nply.Partition(exact_move=True, threads=threads)
+    for seed in range(6):
+        state = game.deal(seed=seed)
+        expected, found = alone.search(state), together.search(state)
+        assert found.values is not None
+        assert expected.values is not None
+        assert found.values[state.player] == expected.values[state.player]
+        assert (found.move, found.complete) == (expected.move, True)
+        for move in found.line:
+            state.push(move)
+        assert state.is_terminal()
+        assert state.scores() == found.values
+
+
+def test_a_searcher_keeps_the_table_along_a_hand() -> None:
+    state = nply.load("spades", players=3, cards=10).deal(seed=4)
+    searcher = nply.Partition(threads=2).searcher(state.game)
+    kept = 0
+    for _ in range(4):
+        result = searcher.search(state)
+        assert result.values is not None
+        assert result.values[state.player] == nply.Partition().search(state).values[state.player]  # type: ignore[index]
+        kept += result.kept_hits
+        for move in result.line[:3]:
+            state.push(move)
+    assert kept > 0
+
+
+def running() -> int:
+    return len(os.listdir("/proc/self/task"))
+
+
+def test_limits_end_all_threads() -> None:
+    state = nply.load("hearts", players=3, moon=False).deal(seed=12)
+    before = running()
+    for _ in range(5):
+        result = nply.Partition(threads=2).search(state, nodes=2_000)
+        assert result.move in state.legal_moves()
+        assert not result.complete
+        assert result.nodes == 2_000
+    started = time.monotonic()
+    nply.Partition(threads=2).search(state, seconds=0.05)
+    assert time.monotonic() - started < 2
+    assert running() == before
+
+
+def test_too_many_threads_are_refused() -> None:
+    with pytest.raises(nply.OptionError, match="threads must be a whole number from 1 to 64, got 65"):
+        nply.Partition(threads=65)
