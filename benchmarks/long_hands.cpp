@@ -12,6 +12,9 @@
 //   ./long_hands spades 17 16 whole 300000000 2   deals 2 to 15, with such a limit and a table of 8 GB: of each deal its
 //                                                 value and line, or what is known when the limit strikes
 //   ./long_hands spades 17 1 whole 3000000000 0 12GB   deal 0 with a larger one
+//   ./long_hands spades 13 10 threads             two threads beside one, in turns: seconds on the clock, and by how
+//                                                 much sooner
+//   ./long_hands spades 17 4 threads 0 2 12GB     deals 2 and 3, with a larger table
 #include <algorithm>
 #include <cinttypes>
 #include <cstdint>
@@ -20,6 +23,7 @@
 #include <ctime>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hands.hpp"
@@ -155,6 +159,22 @@ void measure_whole(const G& game, int seed, std::uint64_t limit, const std::stri
     std::fflush(stdout);
 }
 
+// The value and the line, with a table that is ready from the start.
+template <class G>
+void measure_threads(const G& game, int first, int deals, const std::string& table) {
+    nply::measure_threads(game, first, deals, 2, [&](const typename G::State& root, int threads) {
+        MaxNOptions options;
+        options.table = table;
+        options.threads = threads;
+        Budget budget({});
+        IntervalMaxN<G> search(game, options);
+        search.start(root, -1, budget);
+        Iteration solved = search.iterate(game.max_length(root));
+        return Taken<std::pair<Values, std::vector<int>>>{
+            budget.seconds(), budget.nodes(), {solved.values, std::move(solved.line)}};
+    });
+}
+
 // What only whole hands are measured with.
 struct Whole {
     int first;          // deal
@@ -167,6 +187,7 @@ void measure_all(const G& game, const Whole& whole, int deals, std::uint64_t lim
         for (int seed = whole.first; seed < deals; ++seed) measure_whole(game, seed, limit, whole.table);
         return;
     }
+    if (what == "threads") return measure_threads(game, whole.first, deals, whole.table);
     const auto intervals = [&](const IntervalSettings& settings) {
         return [&game, settings] { return std::make_unique<IntervalMaxN<G>>(game, MaxNOptions{}, settings); };
     };

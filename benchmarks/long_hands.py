@@ -1,10 +1,11 @@
 """Whole hands for three players by maxⁿ with proved bounds: how far it gets, what each ingredient is for.
 
-python benchmarks/long_hands.py [reach|whole|hour|ingredients|half_million|played|other_games …] [--small]
+python benchmarks/long_hands.py [reach|whole|hour|threads|ingredients|half_million|played|other_games …] [--small]
 
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
 whole         hands of 17 cards each, 300 million nodes a deal: value and line, or what is known
 hour          the same with three billion nodes and a table of 12 GB
+threads       two threads beside one, in turns: seconds on the clock
 ingredients   the same without each ingredient
 half_million  how many hands are not solved within 500,000 nodes, proofs included
 played        hands played with 500,000 nodes a move: the cards left where a search first reaches the end
@@ -39,6 +40,12 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
     "hour": [
         ("spades", "17", str(deal + 1), "whole", "3000000000", str(deal), "12GB") for deal in (0, 1, 4, 5, 6)
     ],
+    "threads": [
+        *(("spades", cards, "10", "threads") for cards in ("9", "11", "13")),
+        ("hearts", "12", "10", "threads"),
+        ("spades", "17", "4", "threads", "0", "2", "12GB"),
+        ("spades", "17", "12", "threads", "0", "11", "12GB"),
+    ],
     "ingredients": [
         ("spades", "7", "20", "ablations", "5000000"),
         ("spades", "8", "20", "ablations", "5000000"),
@@ -54,6 +61,7 @@ SMALL_RUNS: dict[str, list[tuple[str, ...]]] = {
     "reach": [("spades", "3", "2")],
     "whole": [("spades", "4", "2", "whole", "100")],
     "hour": [("spades", "4", "2", "whole", "100", "1", "1MB")],
+    "threads": [("spades", "8", "2", "threads")],
     "ingredients": [("hearts", "3", "2", "ablations", "1000")],
     "half_million": [("spades", "4", "2", "both", HALF_A_MILLION)],
     "played": [("spades", "4", "2", "played", "200")],
@@ -67,7 +75,7 @@ def main() -> None:
         "parts",
         nargs="*",
         metavar="PART",
-        help="reach, whole, hour, ingredients, half_million, played, other_games; all if none",
+        help="reach, whole, hour, threads, ingredients, half_million, played, other_games; all if none",
     )
     given = options.parse_args()
     runs = SMALL_RUNS if given.small else RUNS

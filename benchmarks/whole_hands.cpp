@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,52 +65,24 @@ void measure(const G& game, int deals, std::uint64_t limit, const PartitionSetti
     std::fflush(stdout);
 }
 
-// The same deals with one thread and with several.
+// The value and the first best move.
 template <class G>
-void measure_threads(const G& game, int deals, int threads) {
-    std::vector<double> alone, together, gain;
-    double nodes = 0, nodes_together = 0;
-    int wrong = 0;
-    for (int seed = 0; seed < deals; ++seed) {
-        typename G::Deal deal;
-        deal.seed = seed;
-        const auto root = game.deal(deal);
-        const auto solve = [&](int number, double& seconds, double& counted) {
-            PartitionSettings settings;
-            settings.threads = number;
-            settings.leftmost = true;
-            Budget budget({});
-            Partition<G> search(game, settings);
-            search.start(root, -1, budget);
-            const int move = search.iterate(kMaxPly).line[0];
-            seconds = budget.seconds();
-            counted += static_cast<double>(budget.nodes());
-            return std::pair(search.value(), move);
-        };
-        double one = 0, several = 0;
-        const auto expected = solve(1, one, nodes);
-        wrong += solve(threads, several, nodes_together) != expected;
-        alone.push_back(one);
-        together.push_back(several);
-        gain.push_back(one / several);
-    }
-    const auto sum = [](const std::vector<double>& all) { return std::accumulate(all.begin(), all.end(), 0.0); };
-    const auto median = [](std::vector<double> all) {
-        std::sort(all.begin(), all.end());
-        return all[all.size() / 2];
-    };
-    std::printf("%-12s %12s %12s %12s\n", "threads", "mean nodes", "mean ms", "median ms");
-    const double each = deals;
-    std::printf("%-12d %12.0f %12.2f %12.2f\n", 1, nodes / each, 1e3 * sum(alone) / each, 1e3 * median(alone));
-    std::printf("%-12d %12.0f %12.2f %12.2f\n", threads, nodes_together / each, 1e3 * sum(together) / each,
-                1e3 * median(together));
-    std::printf("sooner by a factor of %.2f (median of the deals; %.2f of all together), %d other answers\n",
-                median(gain), sum(alone) / sum(together), wrong);
+void measure_threads(const G& game, int deals) {
+    nply::measure_threads(game, 0, deals, 2, [&game](const typename G::State& root, int threads) {
+        PartitionSettings settings;
+        settings.threads = threads;
+        settings.leftmost = true;
+        Budget budget({});
+        Partition<G> search(game, settings);
+        search.start(root, -1, budget);
+        const int move = search.iterate(kMaxPly).line[0];
+        return Taken<std::pair<Score, int>>{budget.seconds(), budget.nodes(), {search.value(), move}};
+    });
 }
 
 template <class G>
 void measure_all(const G& game, int deals, std::uint64_t limit, const std::string& what) {
-    if (what == "threads") return measure_threads(game, deals, 2);
+    if (what == "threads") return measure_threads(game, deals);
     const bool ablations = what == "ablations";
     std::printf("%-28s %12s %12s %12s %9s %9s %8s\n", "", "mean nodes", "median", "most", "table %", "stopped", "Mn/s");
     PartitionSettings options;

@@ -34,6 +34,7 @@ void check_chance(const MaxNOptions& options) {
     refuse(options.oracle != OracleKind::automatic, "oracle");
     refuse(options.stretch != 0, "stretch");
     refuse(options.bounds != ValueBounds::automatic && options.bounds != ValueBounds::game, "bounds");
+    if (options.threads > 1) report_no_threads();
 }
 
 }  // namespace nply

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <string>
 
 #include "nply/core/errors.hpp"
@@ -13,11 +14,22 @@ namespace nply {
 
 namespace {
 
-// From so many tricks to come on; other numbers of players were not measured.
-struct Threshold {
-    int players, tricks;
+// What was measured of intervals in trick games, by the number of players; more of them than four are taken for four.
+struct Measured {
+    int pays_from;  // tricks to come; kNever: for some games it does, for others it does not
+    double nodes;   // with ten tricks to come, proofs included: half of the hands take fewer
+    double growth;  // for each trick more
 };
-constexpr Threshold kIntervals[]{{3, 9}};
+constexpr int kNever = 1000;
+constexpr Measured kIntervals[]{
+    {10, 1'200, 1.9},         // two players
+    {8, 200'000, 3.2},        // three
+    {kNever, 50'000'000, 6},  // four
+};
+
+const Measured& intervals_of(int players) {
+    return kIntervals[std::clamp<std::size_t>(static_cast<std::size_t>(players), 2, 4) - 2];
+}
 
 // Of a table that nobody asked for.
 constexpr std::size_t kMostBytes = 64'000'000;
@@ -41,16 +53,12 @@ MaxNTablePlan plan_table(const MaxNOptions& options, std::size_t entry_bytes, bo
 }
 
 bool intervals_pay(int players, int tricks, bool counts_tricks) {
-    if (!counts_tricks) return false;
-    for (const Threshold& known : kIntervals) {
-        if (players == known.players) return tricks >= known.tricks;
-    }
-    return false;
+    return counts_tricks && tricks >= intervals_of(players).pays_from;
 }
 
-double intervals_expect(int tricks) {
-    constexpr double kNodes = 200'000, kGrowth = 3.2;  // with ten tricks, and for each one more
-    return kNodes * std::pow(kGrowth, tricks - 10);
+double intervals_expect(int players, int tricks) {
+    const Measured& known = intervals_of(players);
+    return known.nodes * std::pow(known.growth, tricks - 10);
 }
 
 void check_bounds(const MaxNOptions& options) {
@@ -62,6 +70,20 @@ void check_bounds(const MaxNOptions& options) {
     if (options.bounds == ValueBounds::none && options.prune == Prune::shallow) {
         throw OptionError("bounds=none has no effect with prune=shallow, which asks for none: leave it out");
     }
+}
+
+void check_threads(const MaxNOptions& options) {
+    if (options.threads == 1 || options.allow_intervals()) return;
+    throw OptionError(
+        "threads has no effect with these options: leave it out, or prune, oracle, ties, stretch, width, extend, "
+        "table=0 and bounds other than paranoid");
+}
+
+void report_no_threads() {
+    throw CapabilityError(
+        "threads: several search only whole hands of trick games whose scores add up: of two or three players with "
+        "every "
+        "trick worth something, or any with bounds=paranoid; leave it out");
 }
 
 void report_nothing_to_prove() {

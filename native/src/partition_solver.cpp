@@ -48,12 +48,14 @@ tricks::Table<Seats> table_of(std::span<const tricks::Cards> hands, const tricks
 }  // namespace
 
 struct HandProver::Proofs {
-    // A search and what it remembers, side by side.
+    // A search and what it remembers, perhaps together with others.
     template <int Seats>
     struct Proof {
-        Proof(const Hand& hand, const PartitionSettings& settings, Budget& budget)
-            : memory(settings.entries),
-              search(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, memory, budget, nullptr),
+        using Memory = PartitionMemory<Seats>;
+
+        Proof(const Hand& hand, const PartitionSettings& settings, Budget& budget, std::shared_ptr<Memory> shared)
+            : memory(std::move(shared)),
+              search(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, *memory, budget, nullptr),
               questions(hand, table_of<Seats>(hand.table.hands, hand.table.turn), settings, search, budget) {}
 
         Score worth(const tricks::Table<Seats>& position, Score low, Score high) {
@@ -61,26 +63,39 @@ struct HandProver::Proofs {
                                         [this](const auto& of, Score need) { return search.answer(of, need); });
         }
 
-        PartitionMemory<Seats> memory;
+        std::shared_ptr<Memory> memory;
         PartitionSearch<Seats> search;
         PartitionQuestions<Seats> questions;
     };
 
-    Proofs(const Hand& all, const PartitionSettings& settings, Budget& budget) : hand(all) {
+    Proofs(const Hand& all, const PartitionSettings& wanted, Budget& budget) : hand(all), settings(wanted) {
         if (hand.play.seats <= kFew) {
-            few.emplace(hand, settings, budget);
+            few.emplace(hand, settings, budget, std::make_shared<PartitionMemory<kFew>>(settings.entries));
         } else {
-            many.emplace(hand, settings, budget);
+            many.emplace(hand, settings, budget, std::make_shared<PartitionMemory<Hand::kSeats>>(settings.entries));
         }
+    }
+    Proofs(const Proofs& first, Budget& budget) : hand(first.hand), settings(first.settings) {
+        if (first.few) few.emplace(hand, settings, budget, first.few->memory);
+        if (first.many) many.emplace(hand, settings, budget, first.many->memory);
+    }
+    void share(bool now) const {
+        if (few) now ? few->memory->share() : few->memory->share_no_more();
+        if (many) now ? many->memory->share() : many->memory->share_no_more();
     }
 
     Hand hand;
+    PartitionSettings settings;
     std::optional<Proof<kFew>> few;
     std::optional<Proof<Hand::kSeats>> many;
 };
 
 HandProver::HandProver(const Hand& hand, const PartitionSettings& settings, Budget& budget)
     : proofs_(std::make_unique<Proofs>(hand, settings, budget)) {}
+HandProver::HandProver(const HandProver& first, Budget& budget)
+    : proofs_(std::make_unique<Proofs>(*first.proofs_, budget)) {
+    first.proofs_->share(true);
+}
 HandProver::~HandProver() = default;
 HandProver::HandProver(HandProver&&) noexcept = default;
 

@@ -1,5 +1,6 @@
 // Trick games whose scores add up, on random small hands, in the middle of a trick too, with tables of all sizes,
-// against plain maxⁿ. Interval maxⁿ: the same value, the same move, the same line, with a table that is kept, too.
+// against plain maxⁿ. Interval maxⁿ: the same value, the same move, the same line, with a table that is kept, and with
+// several threads, too.
 // Pruned maxⁿ, whose table keeps what is still to come: the same value and move, cut off at any depth too, with either
 // rule for ties.
 #include <algorithm>
@@ -28,10 +29,11 @@ namespace {
 constexpr Limits kTooLong{.nodes = 1'000'000, .depth = {}, .seconds = {}};
 
 // To the end of the hand, or so deep.
-template <class Search, class G>
-Iteration searched(const G& game, const typename G::State& root, const MaxNOptions& options, int depth = kMaxPly) {
+template <class Search, class G, class... Settings>
+Iteration searched(const G& game, const typename G::State& root, const MaxNOptions& options, int depth = kMaxPly,
+                   const Settings&... settings) {
     Budget budget(std::is_same_v<Search, IntervalMaxN<G>> ? kTooLong : Limits{});
-    Search search(game, options);
+    Search search(game, options, settings...);
     search.start(root, -1, budget);
     return search.iterate(std::min(depth, game.max_length(root)));
 }
@@ -131,6 +133,37 @@ bool check_kept(const G& game, typename G::State root, Random& random, std::uint
     return true;
 }
 
+// Interval maxⁿ by several threads, which are called soon and share the shortest hands, too; at first under a limit
+// that may strike while all of them are at work.
+template <class G>
+bool check_threads(const G& game, const typename G::State& root, const Iteration& expected, Random& random,
+                   std::uint64_t seed) {
+    MaxNOptions options;
+    options.table = std::array{"2", "60", "auto"}[random.below(3)];
+    options.threads = 2 + static_cast<int>(random.below(2));
+    IntervalSettings settings;
+    settings.alone = random.below(32);
+    settings.worth_sharing = 2;
+    IntervalMaxN<G> search(game, options, settings);
+    Limits limits;
+    limits.nodes = 1 + random.below(400);
+    Budget little(limits);
+    search.start(root, -1, little);
+    try {
+        search.iterate(game.max_length(root));
+    } catch (const Stopped&) {
+        search.facts();
+    }
+    Budget budget(kTooLong);
+    search.start(root, -1, budget);
+    const Iteration found = search.iterate(game.max_length(root));
+    ++tests::compared;
+    if (found.values == expected.values && found.line == expected.line && true_of_moves(game, root, found)) return true;
+    std::printf("hand %" PRIu64 ", %d threads, table %s: another value, move or line: %s\n", seed, options.threads,
+                options.table.c_str(), game.text(root).c_str());
+    return false;
+}
+
 template <class G>
 bool check_hand(const G& game, Random& random, std::uint64_t seed) {
     typename G::Deal deal;
@@ -148,7 +181,9 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed) {
     for (const char* table : {"2", "60", "auto"}) {
         MaxNOptions options;
         options.table = table;
-        const Iteration found = searched<IntervalMaxN<G>>(game, root, options);
+        IntervalSettings settings;  // two million entries take long to be cleared under a sanitizer
+        settings.proof_entries = random.below(200) == 0 ? 2'000'000 : std::array{0, 2, 30}[random.below(3)];
+        const Iteration found = searched<IntervalMaxN<G>>(game, root, options, kMaxPly, settings);
         ++tests::compared;
         if (found.values == expected.values && found.line == expected.line && true_of_moves(game, root, found))
             continue;
@@ -156,6 +191,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed) {
                     game.text(root).c_str());
         return false;
     }
+    if (seed % 8 == 1 && !check_threads(game, root, expected, random, seed)) return false;
     if (seed % 4 == 0 && !check_kept(game, root, random, seed)) return false;
     return check_rest(game, root, random, seed);
 }

@@ -109,7 +109,7 @@ bool agrees_beside(const G& game, const typename G::State& state, unsigned side,
     const auto busy = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     auto after = root;
     tricks::play(after, busy, hand.play.seats, hand.play.trump);
-    other.enter(Board::name_of(after, 1));
+    other.enter(Board::name_of(tricks::number_of(after.in_hands(), after.turn), 1));
     PartitionSettings settings;
     settings.entries = 1000;
     settings.skip = random.below(2) != 0;

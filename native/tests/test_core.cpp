@@ -1,5 +1,7 @@
 // The parts that searches are made of: bit sets, lists, lines, random numbers, ties, node limits, tables.
+#include <atomic>
 #include <set>
+#include <thread>
 #include <vector>
 
 #include "check.hpp"
@@ -9,6 +11,7 @@
 #include "nply/core/scores.hpp"
 #include "nply/pruning/ties.hpp"
 #include "nply/search/budget.hpp"
+#include "nply/search/interval/table.hpp"
 #include "nply/search/line.hpp"
 #include "nply/search/max_n_table.hpp"
 
@@ -168,6 +171,62 @@ void check_table() {
     CHECK(found(50'000) > 4000);
 }
 
+IntervalRange range_of(std::uint64_t key) {
+    IntervalRange range;
+    range.low.fill(narrowed(static_cast<Score>(key % 50)));
+    range.high.fill(narrowed(static_cast<Score>(50 + key % 50)));
+    range.sure.fill(narrowed(static_cast<Score>(key % 30)));
+    return range;
+}
+bool is_range_of(std::uint64_t key, const IntervalRange& range) {
+    const IntervalRange expected = range_of(key);
+    return range.low == expected.low && range.high == expected.high && range.sure == expected.sure;
+}
+
+// Ranges are found again while the table grows; a full one keeps those with more tricks to come.
+void check_ranges() {
+    IntervalTable table(20'000);
+    const auto key_of = [](int i) { return mix(static_cast<std::uint64_t>(i) + 1); };
+    const auto found = [&](int stored) {
+        int right = 0;
+        for (int i = 0; i < stored; ++i) {
+            IntervalRange range;
+            right += table.find(key_of(i), 3, range) && is_range_of(key_of(i), range);
+            CHECK(!table.find(key_of(i), 4, range));
+        }
+        return right;
+    };
+    const std::size_t first = table.bytes();
+    for (int i = 0; i < 10'000; ++i) table.store(key_of(i), 3, range_of(key_of(i)));
+    CHECK(table.bytes() > first && !table.is_crowded());
+    CHECK(found(10'000) > 8'000);
+    for (int i = 10'000; i < 100'000; ++i) table.store(key_of(i), 2, range_of(key_of(i)));
+    CHECK(found(10'000) > 5'000);
+}
+
+// What two threads write to the same few places is found whole, or not at all.
+void check_shared_ranges() {
+    IntervalTable table(4);
+    table.share();
+    std::atomic<int> found = 0, torn = 0;
+    const auto work = [&](std::uint64_t seed) {
+        Random random(seed);
+        const auto any_key = [&] { return mix(1 + random.below(12)); };
+        for (int i = 0; i < 200'000; ++i) {
+            const std::uint64_t stored = any_key(), wanted = any_key();
+            table.store(stored, 3, range_of(stored));
+            IntervalRange range;
+            if (!table.find(wanted, 3, range)) continue;
+            ++found;
+            torn += !is_range_of(wanted, range);
+        }
+    };
+    {
+        const std::jthread one(work, 1), other(work, 2);
+    }
+    CHECK(found > 0 && torn == 0);
+}
+
 }  // namespace nply::tests
 
 int main() {
@@ -181,5 +240,7 @@ int main() {
     check_ties();
     check_budget();
     check_table();
+    check_ranges();
+    check_shared_ranges();
     return report();
 }

@@ -232,14 +232,19 @@ def test_other_games_are_those_of_plain_maxn(
 
 
 def test_auto_proves_where_that_pays() -> None:
-    board = nply.load("mnk", m=5, n=5, k=3, players=3).start()
-    assert nply.MaxN().search(board, depth=4).pruning.endswith("bounds=paranoid")
-    for_two = nply.load("mnk", m=5, n=5, k=4).start()
+    board = nply.load("mnk", m=6, n=6, k=3, players=3).start()
+    assert nply.MaxN().search(board, depth=3).pruning.endswith("bounds=paranoid")
+    for_two = nply.load("mnk", m=7, n=7, k=5).start()
     assert nply.MaxN().search(for_two, depth=3).pruning.endswith("bounds=paranoid")
+    long_rows = nply.load("mnk", m=6, n=6, k=4, players=3).start()
+    assert nply.MaxN().search(long_rows, depth=3).pruning == "prune=speculative,oracle=discrete"
     small = nply.load("mnk", m=4, n=3, players=3).start()
     assert nply.MaxN().search(small, depth=4).pruning == "prune=speculative,oracle=discrete"
     hand = nply.load("spades", players=3, cards=9).deal(seed=0)
     assert nply.MaxN().search(hand, to_the_end=True).pruning == "intervals"
+    for players, cards, pruning in ((2, 9, "prune="), (2, 10, "intervals"), (3, 7, "prune="), (3, 8, "intervals")):
+        other = nply.load("spades", players=players, cards=cards).deal(seed=0)
+        assert nply.MaxN().search(other, to_the_end=True).pruning.startswith(pruning)
     assert nply.MaxN(bounds="game").search(hand, depth=6).pruning == "prune=speculative,oracle=discrete"
     hearts = nply.load("hearts", players=3, cards=9, moon=False).deal(seed=0)
     assert nply.MaxN(table="1000000").search(hearts, to_the_end=True).pruning != "intervals"

@@ -176,10 +176,12 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
-    // On large boards, where a win can be forced with few moves of many: larger ones for longer rows of three players.
+    // On large boards, where a win can be forced with few moves of many: for two players, and for three with short
+    // rows.
     bool proofs_pay() const { return true; }
     bool offers(ProofsPay) const {
-        return !Gravity && evaluates_ && start_.empty.count() >= (k_ > 3 && players_ > 2 ? 36 : 25);
+        const bool forced = players_ == 2 || (players_ == 3 && k_ <= 3);
+        return !Gravity && evaluates_ && forced && start_.empty.count() >= 36;
     }
 
     ScoreFacts score_facts() const {

@@ -207,6 +207,9 @@ auto with_search(MaxNAlgorithm, const G& game, const MaxNOptions& options, Use&&
             }
         }
     }
+    if constexpr (std::is_same_v<Tracer, NoTracer>) {
+        if (options.threads > 1) report_no_threads();
+    }
     if (proves_bounds(game, options)) return use.template operator()<Proving>();
     return use.template operator()<Pruned>();
 }

@@ -33,6 +33,7 @@ struct MaxNOptions : PruningOptions {
     int width = 0;                                       // 0: all moves
     int extend = 0;                                      // plies beyond the depth where a position is not quiet
     std::string table = "auto";                          // a number of entries, or a size like 64MB
+    int threads = 1;                                     // of interval maxⁿ
     LearnOrder learn_order = LearnOrder::where_it_pays;  // other values are for tests and benchmarks
 
     // Plain maxⁿ has a loop of its own, since it is the yardstick for the others.
@@ -50,8 +51,8 @@ struct MaxNOptions : PruningOptions {
 // Whether interval maxⁿ is faster than the pruned search with a table, by benchmarks/long_hands.py: for so many players
 // with so many tricks to come. `counts_tricks`: every trick is worth something.
 bool intervals_pay(int players, int tricks, bool counts_tricks);
-// How many nodes it takes with so many tricks to come, proofs included: half of the hands take fewer.
-double intervals_expect(int tricks);
+// How many nodes it takes then, proofs included: half of the hands take fewer.
+double intervals_expect(int players, int tricks);
 
 // The table of a search: what it begins with and grows to, in entries (none: 0), and how many plies a position that is
 // remembered has to go (fewer than none in an extension).
@@ -67,8 +68,12 @@ MaxNTablePlan plan_table(const MaxNOptions& options, std::size_t entry_bytes, bo
 // bounds=paranoid was asked for, and nothing that is proved could leave a move out.
 [[noreturn]] void report_nothing_to_prove();
 
-// Throws where `bounds` has no effect with the other options.
+// Several threads were asked for, and this game is not searched by intervals with these options.
+[[noreturn]] void report_no_threads();
+
+// Throw where `bounds`, or `threads`, has no effect with the other options.
 void check_bounds(const MaxNOptions& options);
+void check_threads(const MaxNOptions& options);
 // Throws where the options are not for games with chance.
 void check_chance(const MaxNOptions& options);
 
@@ -142,10 +147,15 @@ struct MaxNEngine {
                                        {"game", ValueBounds::game},
                                        {"paranoid", ValueBounds::paranoid},
                                        {"none", ValueBounds::none}}}},
+        Option<Options, int>{"threads", &Options::threads,
+                             "search whole hands of trick games with so many threads together, where that is done with "
+                             "bounds=paranoid; value, move and line are the same",
+                             1, 64},
     };
     static void check(const Options& options) {
         check_pruning(options);
         check_bounds(options);
+        check_threads(options);
     }
 };
 

@@ -30,6 +30,7 @@ public:
     WholeHandMaxN(const G& game, const Options& options)
         : game_(game),
           always_(options.bounds == ValueBounds::paranoid),
+          threads_(options.threads),
           else_(game, options),
           intervals_(game, options) {}
 
@@ -40,6 +41,7 @@ public:
         root_.emplace(root);
         budget_ = &budget;
         started_ = last_ = tried_ = false;
+        if (threads_ > 1 && !may_ask_intervals()) report_no_threads();
         else_.start(root, root_player, budget);
     }
 
@@ -72,9 +74,13 @@ public:
 
 private:
     bool asks_intervals(int depth) const {
-        if (!has<Rest>(game_) || depth < game_.max_length(*root_) || game_.opening(*root_) > 0) return false;
-        return always_ ||
-               intervals_pay(game_.players(), root_->tricks_left(), game_.additive(*root_, 1).trick_worth > 0);
+        if (depth < game_.max_length(*root_) || game_.opening(*root_) > 0) return false;
+        return may_ask_intervals(root_->tricks_left());
+    }
+    // At the root, or with more tricks to come.
+    bool may_ask_intervals(int tricks = kManyTricks) const {
+        if (!has<Rest>(game_)) return false;
+        return always_ || intervals_pay(game_.players(), tricks, game_.additive(*root_, 1).trick_worth > 0);
     }
 
     Iteration whole_hand() {
@@ -91,7 +97,7 @@ private:
         tried_ = true;
         if (!asks_intervals(game_.max_length(*root_))) return false;
         const double affordable = static_cast<double>(budget_->nodes()) / used * (1 - used) * kShare;
-        return intervals_expect(root_->tricks_left()) <= kHope * affordable;
+        return intervals_expect(game_.players(), root_->tricks_left()) <= kHope * affordable;
     }
     double used_share() const {
         double used = 0;
@@ -111,12 +117,14 @@ private:
         }
     }
 
+    static constexpr int kManyTricks = tricks::kSuits * tricks::kRanks;
     static constexpr double kFirstIterations = 1.0 / 64;  // the share of the limits that they take at least
     static constexpr double kHope = 3;  // times what is there: a hand is tried that takes no more, as one in four does
     static constexpr double kShare = 0.75;  // of what is left then, for interval maxⁿ
 
     const G& game_;
     const bool always_;  // wherever the search goes to the end
+    const int threads_;
     Else else_;
     IntervalMaxN<G> intervals_;
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "nply/core/random.hpp"
 #include "nply/games/tricks/cards.hpp"
 
 namespace nply::tricks {
@@ -61,6 +62,11 @@ private:
     std::uint64_t trick_ = 0;
     std::uint32_t at_ = 0;
 };
+
+// Of a position: no two of a hand have the same one, in all likelihood.
+inline std::uint64_t number_of(Cards in_hands, const Turn& turn) {
+    return mix(in_hands, turn.laid() << 4 | static_cast<unsigned>(turn.player()));
+}
 
 template <int Capacity>
 struct Table {

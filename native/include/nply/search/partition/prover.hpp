@@ -13,6 +13,8 @@ class HandProver {
 public:
     // `hand` is the whole one, with the player alone on his side. Nodes are counted in `budget`, which outlives it.
     HandProver(const Hand& hand, const PartitionSettings& settings, Budget& budget);
+    // For another thread: it shares what the first one remembers. To be said while one thread alone is at work.
+    HandProver(const HandProver& first, Budget& budget);
     ~HandProver();
     HandProver(HandProver&&) noexcept;
 

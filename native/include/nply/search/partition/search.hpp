@@ -20,7 +20,6 @@
 #include "nply/core/statistics.hpp"
 #include "nply/games/tricks/additive.hpp"
 #include "nply/search/budget.hpp"
-#include "nply/search/partition/board.hpp"
 #include "nply/search/partition/comparisons.hpp"
 #include "nply/search/partition/failures.hpp"
 #include "nply/search/partition/lone_player.hpp"
@@ -30,6 +29,7 @@
 #include "nply/search/partition/suit_facts.hpp"
 #include "nply/search/partition/sure_tricks.hpp"
 #include "nply/search/partition/trace.hpp"
+#include "nply/search/threads/board.hpp"
 
 namespace nply {
 
@@ -267,7 +267,7 @@ private:
     std::uint64_t name_after(Card card) const {
         Table after = table_;
         tricks::play(after, card, play_.seats, play_.trump);
-        return Board::name_of(after, path_.size() + 1);
+        return Board::name_of(tricks::number_of(after.in_hands(), after.turn), path_.size() + 1);
     }
     // Other threads may be busy with what comes after this position, and it is large enough to be worth asking.
     bool is_shared() const {

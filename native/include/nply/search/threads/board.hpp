@@ -1,6 +1,6 @@
-// What the threads that search one hand together tell each other: which question is open, and what each of them is busy
-// with. All of them go through the same tree over one table. A card is left for later where another thread is busy with
-// the position after it, and its answer is then found in the table. That is ABDADA (Weill, ICCA Journal 1996) as
+// What the threads that search one position together tell each other: which question is open, and what each of them is
+// busy with. All of them go through the same tree over one table. A move is left for later where another thread is busy
+// with the position after it, and its answer is then found in the table. That is ABDADA (Weill, ICCA Journal 1996) as
 // Kerrigan simplified it. Who is the first to have the answer of a position stops the others in it.
 #pragma once
 
@@ -13,15 +13,13 @@
 #include <limits>
 #include <utility>
 
-#include "nply/core/random.hpp"
-#include "nply/games/tricks/table.hpp"
 #include "nply/search/budget.hpp"
 
 namespace nply {
 
 // Thrown where the question is no longer open.
 struct Answered {};
-// Thrown where another thread has answered a position that this one is in, so many cards after the one asked about.
+// Thrown where another thread has answered a position that this one is in, so many moves after the one asked about.
 struct Overtaken {
     std::size_t ply;
 };
@@ -29,7 +27,7 @@ struct Overtaken {
 class Board {
     // Bytes between what different threads write: two lines, as processors fetch them in pairs.
     static constexpr std::size_t kApart = 128;
-    static constexpr std::size_t kPlies = 64;  // more than a deck has cards
+    static constexpr std::size_t kPlies = 64;  // more than anything that threads search together is long
 
     static std::size_t ply_of(std::uint64_t position) { return position & (kPlies - 1); }
 
@@ -49,9 +47,11 @@ public:
             overtaken_.store(0, std::memory_order_relaxed);
             for (auto& busy : busy_) busy.store(0, std::memory_order_relaxed);
         }
+        // The question has another number from now on.
+        void go_on(std::uint64_t question) { question_ = question; }
         // Once for each node, which is counted already.
         void check(const Budget& budget) {
-            if (board_.latest() != question_) throw Answered{};
+            if (!is_asked()) throw Answered{};
             if (const std::uint64_t position = overtaken_.load(std::memory_order_relaxed); position != 0) [[unlikely]] {
                 overtaken_.store(0, std::memory_order_relaxed);
                 if (is_busy(position)) throw Overtaken{ply_of(position)};
@@ -62,6 +62,9 @@ public:
                 look_at_ = look_(nodes);
             }
         }
+
+        // Whether its question is still open.
+        bool is_asked() const { return board_.latest() == question_; }
 
         // It is busy with this position, and no longer.
         void enter(std::uint64_t position) { busy_[ply_of(position)].store(position, std::memory_order_relaxed); }
@@ -119,13 +122,9 @@ public:
         return sum;
     }
 
-    // A number for a position so many cards after the one that was asked about: the same for no two of a hand, in all
-    // likelihood, and never 0.
-    template <int Capacity>
-    static std::uint64_t name_of(const tricks::Table<Capacity>& table, std::size_t ply) {
-        const std::uint64_t turn = table.on_table() << 4 | static_cast<unsigned>(table.player());
-        return (mix(table.in_hands(), turn) & ~(kPlies - 1)) | ply;
-    }
+    // The name of a position so many moves after the one that was asked about, by a number that no other one of them
+    // has, in all likelihood. It is never 0.
+    static std::uint64_t name_of(std::uint64_t number, std::size_t ply) { return (number & ~(kPlies - 1)) | ply; }
 
 private:
     std::deque<Member> members_;
