@@ -135,8 +135,12 @@ int main(int argc, char** argv) {
     const ChineseCheckers checkers(ChineseCheckersOptions{});
     measure("Chinese Checkers", checkers, middles(checkers, positions, 24), upto(small ? 2 : 5));
     for (const auto& [name, utility] : {std::pair{"Spades, tricks", tricks::SpadesUtility::tricks},
-                                        std::pair{"Spades, points", tricks::SpadesUtility::points},
-                                        std::pair{"Spades, made or not", tricks::SpadesUtility::wl}}) {
+                                        {"Spades, points", tricks::SpadesUtility::points},
+                                        {"Spades, NCS", tricks::SpadesUtility::ncs},
+                                        {"Spades, MoMB", tricks::SpadesUtility::momb},
+                                        {"Spades, mOT", tricks::SpadesUtility::mot},
+                                        {"Spades, smOT", tricks::SpadesUtility::smot},
+                                        {"Spades, WL", tricks::SpadesUtility::wl}}) {
         SpadesOptions options;
         options.players = 3;
         options.cards = small ? 3 : 7;
@@ -145,8 +149,9 @@ int main(int argc, char** argv) {
         const Spades<3> game(options);
         measure(name, game, deals(game, positions), {3 * options.cards});
     }
-    for (const auto& [name, utility] :
-         {std::pair{"Oh Hell, exact", OhHellUtility::exact}, std::pair{"Oh Hell, points", OhHellUtility::points}}) {
+    for (const auto& [name, utility] : {std::pair{"Oh Hell, exact", OhHellUtility::exact},
+                                        {"Oh Hell, points", OhHellUtility::points},
+                                        {"Oh Hell, OH", OhHellUtility::oh}}) {
         OhHellOptions options;
         options.players = 3;
         options.cards = small ? 3 : 8;

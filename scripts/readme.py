@@ -98,7 +98,7 @@ def engines_table() -> Iterator[str]:
     yield "| `Phases` | another engine for each phase of a game | the names of the phases |"
     yield ""
     everywhere = [f"`{row.name}`{takes(row)}" for row in open_cards[0].options if row.name in shared]
-    yield f"All but those for hidden cards have {' and '.join(everywhere)}, too."
+    yield f"All but those for hidden cards, `Auto` and `Phases` have {' and '.join(everywhere)}, too."
 
 
 def takes(option: OptionInfo) -> str:

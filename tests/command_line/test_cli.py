@@ -202,6 +202,13 @@ def test_analyse_to_the_end_and_of_a_finished_game() -> None:
     assert re.search(r"^values +player 0: 100, player 1: -100$", over, re.M)
 
 
+def test_a_hand_that_a_limit_stops_has_no_values_and_a_move() -> None:
+    text = output("analyse", "spades", "--players", "3", "--cards", "12", "--nodes", "5k", "--to-the-end")
+    assert re.search(r"^why +to the end of the game, as was asked for$", text, re.M)
+    assert re.search(r"^move +[2-9TJQKA][CDHS]$", text, re.M)
+    assert re.search(r"^values +none: .* little is known of the move$", text, re.M)
+
+
 def test_without_limits_a_search_takes_two_seconds() -> None:
     found = json.loads(output("analyse", "mnk", "--m", "6", "--n", "6", "--k", "5", "--json"))
     assert 1.9 < found["seconds"] < 2.3

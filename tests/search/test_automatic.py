@@ -60,6 +60,12 @@ def test_the_choice_follows_the_game_and_the_limit(
     assert choice.reason
 
 
+def test_it_says_no_limit_only_where_there_is_none() -> None:
+    hand = nply.load("spades", players=3)
+    assert nply.best(hand).reason == "no limit: searched to the end of the game"
+    assert "no limit" not in nply.best(hand, "1k+end").reason
+
+
 def test_a_view_is_searched_by_an_engine_that_sees_no_more() -> None:
     game = nply.load("hearts")
     view = game.deal(seed=1).view()

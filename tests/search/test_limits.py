@@ -290,8 +290,12 @@ except KeyboardInterrupt:
         ("nply.load('mnk', m=19, n=19, k=5).start()", "nply.Minimax().search(state, seconds=60)"),
         ("nply.load('mnk', m=7, n=7, k=5, players=3).start()", "nply.perft(state)"),
         ("Countdown(200)", "nply.MaxN().search(state, seconds=60)"),
+        (
+            "nply.load('hearts', players=4, moon=False).deal(seed=3)",
+            "nply.Partition(threads=2, table=0).search(state)",
+        ),
     ],
-    ids=["maxn", "minimax", "perft", "python game"],
+    ids=["maxn", "minimax", "perft", "python game", "two threads"],
 )
 def test_ctrl_c_raises_keyboard_interrupt_within_a_tenth_of_a_second(state: str, call: str) -> None:
     code = INTERRUPTED.format(tests=str(Path(__file__).parents[1]), state=state, call=call)

@@ -1,30 +1,37 @@
-"""Hands that several threads search together: the value of one thread, and the move with `exact_move` or by maxⁿ."""
+"""Several threads search a hand together: value and move (with `exact_move`, or by maxⁿ) are those of one.
+
+Others are called for questions that take more than 4,096 nodes, or hands: all but the smallest do here.
+"""
 
 import os
 import time
-
 from typing import Any
 
 import pytest
 
 import nply
 
-GAMES = [
-    ("spades", {"players": 3, "cards": 11}),
-    ("hearts", {"players": 3, "cards": 9, "moon": False}),
-    ("oh_hell", {"players": 4, "cards": 9, "utility": "tricks", "trumps": "hearts"}),
+MANY = 30_000
+"""Nodes of a hand: far more than its questions would take if none of them called others."""
+GAMES: list[tuple[str, dict[str, object], tuple[int, ...]]] = [
+    ("spades", {"players": 3, "cards": 15}, (0, 12, 20, 24)),
+    ("hearts", {"players": 3, "cards": 13, "moon": False}, (1, 4, 10, 22)),
+    ("oh_hell", {"players": 4, "cards": 12, "utility": "tricks", "trumps": "hearts"}, (5, 7, 32)),
 ]
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
+@pytest.mark.parametrize(("name", "options", "seeds"), GAMES, ids=[name for name, *_ in GAMES])
 @pytest.mark.parametrize("threads", [2, 3])
-def test_the_answer_is_that_of_one_thread(name: str, options: dict[str, int], threads: int) -> None:
+def test_the_answer_is_that_of_one_thread(
+    name: str, options: dict[str, object], seeds: tuple[int, ...], threads: int
+) -> None:
     game = nply.load(name, **options)
     alone = nply.Partition(exact_move=True)
     together = nply.Partition(exact_move=True, threads=threads)
-    for seed in range(6):
+    for seed in seeds:
         state = game.deal(seed=seed)
         expected, found = alone.search(state), together.search(state)
+        assert expected.nodes > MANY
         assert found.values is not None
         assert expected.values is not None
         assert found.values[state.player] == expected.values[state.player]
@@ -36,10 +43,10 @@ def test_the_answer_is_that_of_one_thread(name: str, options: dict[str, int], th
 
 
 def test_a_searcher_keeps_the_table_along_a_hand() -> None:
-    state = nply.load("spades", players=3, cards=10).deal(seed=4)
+    state = nply.load("spades", players=3, cards=15).deal(seed=24)
     searcher = nply.Partition(threads=2).searcher(state.game)
     kept = 0
-    for _ in range(4):
+    for _ in range(6):
         result = searcher.search(state)
         assert result.values is not None
         assert result.values[state.player] == nply.Partition().search(state).values[state.player]  # type: ignore[index]
@@ -49,11 +56,17 @@ def test_a_searcher_keeps_the_table_along_a_hand() -> None:
     assert kept > 0
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
+HANDS = [
+    ("spades", {"players": 3, "cards": 9}),
+    ("hearts", {"players": 3, "cards": 10, "moon": False}),
+    ("oh_hell", {"players": 4, "cards": 6, "utility": "tricks", "trumps": "hearts"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), HANDS, ids=[name for name, _ in HANDS])
 @pytest.mark.parametrize("threads", [2, 3])
-def test_maxn_finds_value_and_line_of_one_thread(name: str, options: dict[str, int], threads: int) -> None:
-    cards = 9 if name == "spades" else 6
-    game = nply.load(name, **{**options, "cards": cards})
+def test_maxn_finds_value_and_line_of_one_thread(name: str, options: dict[str, Any], threads: int) -> None:
+    game = nply.load(name, **options)
     for seed in range(6):
         state = game.deal(seed=seed)
         expected = nply.MaxN(bounds="paranoid").search(state)
@@ -95,10 +108,12 @@ def test_limits_end_all_threads(engine: Any) -> None:
     assert running() == before
 
 
-def test_too_many_threads_are_refused() -> None:
-    for engine in (nply.Partition, nply.MaxN):
-        with pytest.raises(nply.OptionError, match="threads must be a whole number from 1 to 64, got 65"):
-            engine(threads=65)
+@pytest.mark.parametrize("engine", [nply.Partition, nply.MaxN])
+@pytest.mark.parametrize("threads", [0, -1, 65, "two", 2.0])
+def test_what_is_no_number_of_threads_is_refused(engine: Any, threads: Any) -> None:
+    error = f"threads must be a whole number from 1 to 64, got {threads!r}"
+    with pytest.raises(nply.OptionError, match=error):
+        engine(threads=threads)
 
 
 @pytest.mark.parametrize(

@@ -256,5 +256,5 @@ def _values_of_moves(
 def _values(result: Result) -> str:
     """Name the player with each value, so that nobody has to guess whose it is."""
     if result.values is None:
-        return "none: not even the first iteration was completed, so the move is only a legal one"
+        return "none: not even the first iteration was completed, so little is known of the move"
     return ", ".join(f"player {player}: {written(value)}" for player, value in enumerate(result.values))

@@ -12,6 +12,9 @@ from nply.search.engines import PHASES
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+SHARED = "merge"
+"""The option of all engines for states: the example of one engine shows another, if it has any."""
+
 
 def engines(
     engine: Annotated[str | None, typer.Argument(metavar="ENGINE", help="Show this engine only.")] = None,
@@ -47,7 +50,8 @@ def engines(
     if wanted in (PHASES, AUTO):
         return show(*parts)
     first = next(info for info in every if wanted in (None, info.name))
-    example = _example(first.options)
+    own = [option for option in first.options if option.name != SHARED]
+    example = _example(own) or _example(first.options)
     forms = first.name if example is None else f"{first.name} or {first.name}({example})"
     return show(*parts, f"Write an engine like {forms}.")
 

@@ -107,8 +107,10 @@ def best(
         if not facts.has_views:
             raise OptionError("nothing is hidden in this game: leave hidden out")
         return _for_views(facts, wanted or Limit())
-    if wanted is None or not wanted or wanted.to_the_end:
+    if wanted is None or not wanted:
         return Choice(_exact(facts), "no limit: searched to the end of the game")
+    if wanted.to_the_end:
+        return Choice(_exact(facts), "to the end of the game, as was asked for")
     if wanted.depth is not None:
         return Choice(_exact(facts), "to a given depth: what everybody gets who looks after himself")
     return _for_states(facts, game)

@@ -64,8 +64,8 @@ class Result(NamedTuple):
 
     `values` has one value a player, by player number, whole numbers where scores are; they are those of the
     last completed iteration, and None if not even the first one completed. `move` is always legal; it is
-    None only where nothing was searched (depth 0 or a finished game). `line` ends early where a
-    transposition table answered (maxn).
+    None only where nothing was searched (depth 0 or a finished game). `line` ends early where moves
+    would be out of turn (best_reply), and after the move where no more is known (soft_maxn, prob_maxn).
     `complete` says that the whole game was searched.
     """
 

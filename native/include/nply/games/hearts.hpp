@@ -229,10 +229,9 @@ public:
     // What the players in `objective` get together, as a sum over tricks.
     tricks::Additive additive(const State& state, unsigned objective) const {
         if (options_.moon || whole_game() > 0) {
-            throw CapabilityError(
-                "a partition table needs scores that add up over the tricks: use moon=false, and no to_go");
+            throw CapabilityError("partition needs scores that add up over the tricks: use moon=false, and no to_go");
         }
-        if (state.to_pass > 0) throw CapabilityError("a partition table needs the cards to be passed");
+        if (state.to_pass > 0) throw CapabilityError("partition needs the cards to be passed");
         tricks::Additive play{.seats = seats_, .takers = objective};
         for (int seat = 0; seat < seats_; ++seat) {
             if (!(objective >> seat & 1)) continue;

@@ -253,9 +253,9 @@ public:
     tricks::Additive additive(const State& state, unsigned objective) const {
         if (options_.utility != OhHellUtility::tricks || whole_game() > 0) {
             throw CapabilityError(
-                "a partition table needs scores that add up over the tricks: use utility=tricks, and no totals");
+                "partition needs scores that add up over the tricks: use utility=tricks, and no totals");
         }
-        if (opening(state) > 0) throw CapabilityError("a partition table needs the bids to be made");
+        if (opening(state) > 0) throw CapabilityError("partition needs the bids to be made");
         tricks::Additive play{.seats = seats_, .trump = trump(state), .trick_worth = 1};
         std::array<int, kMaxPlayers> weights{};
         for (int p = 0; p < seats_; ++p) weights[static_cast<std::size_t>(p)] = static_cast<int>(objective >> p & 1);

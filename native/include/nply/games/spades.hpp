@@ -215,9 +215,9 @@ public:
     // What the players in `objective` get together, as a sum over tricks.
     tricks::Additive additive(const State& state, unsigned objective) const {
         if (options_.utility != tricks::SpadesUtility::tricks) {
-            throw CapabilityError("a partition table needs scores that add up over the tricks: use utility=tricks");
+            throw CapabilityError("partition needs scores that add up over the tricks: use utility=tricks");
         }
-        if (opening(state) > 0) throw CapabilityError("a partition table needs the bids to be made");
+        if (opening(state) > 0) throw CapabilityError("partition needs the bids to be made");
         tricks::Additive play{.seats = seats(), .trump = tricks::kSpades, .trick_worth = 1};
         std::array<int, kMaxPlayers> weights{};
         for (int p = 0; p < players(); ++p) {

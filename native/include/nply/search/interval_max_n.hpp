@@ -152,6 +152,8 @@ private:
             own.solve(root_);
             return root_;
         });
+        team_->rest();
+        team_->count_others();
     }
     static auto worker_of_team(Search& search) {
         return [&search](const Question&) {

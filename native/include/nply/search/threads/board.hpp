@@ -56,12 +56,13 @@ public:
                 overtaken_.store(0, std::memory_order_relaxed);
                 if (is_busy(position)) throw Overtaken{ply_of(position)};
             }
-            const std::uint64_t nodes = budget.nodes();
-            nodes_.store(nodes, std::memory_order_relaxed);
-            if (nodes >= look_at_) [[unlikely]] {
-                look_at_ = look_(nodes);
+            tell(budget);
+            if (budget.nodes() >= look_at_) [[unlikely]] {
+                look_at_ = look_(budget.nodes());
             }
         }
+        // How many nodes are counted.
+        void tell(const Budget& budget) { nodes_.store(budget.nodes(), std::memory_order_relaxed); }
 
         // Whether its question is still open.
         bool is_asked() const { return board_.latest() == question_; }

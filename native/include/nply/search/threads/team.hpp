@@ -55,7 +55,7 @@ public:
             throw;
         }
         own_.begin(board_.latest());  // what is searched between questions is nobody else's
-        budget_.count(board_.count_helpers());
+        count_others();
         const std::lock_guard guard(lock_);
         if (failure_) std::rethrow_exception(failure_);
         return answer_;
@@ -77,6 +77,8 @@ public:
         own_.begin(board_.next());
         wait_for_others(working);
     }
+    // The nodes of the others since the last time; all of them, if they rest.
+    void count_others() { budget_.count(board_.count_helpers()); }
 
     // The others go home, and nobody is asked any more.
     void dismiss() {
@@ -118,7 +120,7 @@ private:
         } else if (upkeep_) {
             upkeep_();
         }
-        budget_.count(board_.count_helpers());
+        count_others();
         return nodes + kSeldom;
     }
     // This and the next one with the lock.
@@ -144,7 +146,7 @@ private:
         board_.next();
     }
     void help(Helper& helper) {
-        for (Numbered next; wait_for_another(next); leave_work()) {
+        for (Numbered next; wait_for_another(next); leave_work(helper)) {
             try {
                 helper.member.begin(next.number);
                 settle(next.number, helper.answer(next.question));
@@ -167,7 +169,8 @@ private:
         ++at_work_;
         return true;
     }
-    void leave_work() {
+    void leave_work(Helper& helper) {
+        helper.member.tell(helper.budget);
         const std::lock_guard guard(lock_);
         if (--at_work_ == 0) idle_.notify_all();
     }
