@@ -27,6 +27,7 @@ pytest: build .venv/.test
 # Hours: 200,000 random trees and more, threads under ThreadSanitizer, whole games against OpenSpiel.
 test-long: test wheel
 	build/native/native/tests/fuzz_pruning 200000
+	build/native/native/tests/fuzz_partition 20000
 	build/native/native/tests/fuzz_interval 70000
 	build/native/native/tests/fuzz_value_bounds 50000
 	$(BIN)/cmake -S . -B build/threads -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DNPLY_SANITIZE=OFF \
@@ -78,7 +79,7 @@ wheel: .venv/.run .venv/.test
 sanitized: build
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSKBUILD=ON \
 	    -DPython_EXECUTABLE=$(abspath $(BIN))/python -DNPLY_GAMES=nim -DCMAKE_BUILD_TYPE=None \
-	    -DCMAKE_CXX_FLAGS="-O1 -g1 -D_GLIBCXX_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=all" \
+	    -DCMAKE_CXX_FLAGS="-Og -g1 -D_GLIBCXX_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=all" \
 	    >build/sanitized.log 2>&1 || (cat build/sanitized.log; exit 1)
 	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/sanitized --target _core
 	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 300

@@ -80,7 +80,7 @@ public:
         Random random(static_cast<std::uint64_t>(seed));
         while (!game_->terminal(state)) {
             for (int seat = 0; seat < game_->seats(); ++seat) look(start, state, history, seat, random);
-            if (searches && history.size() % 11 == 3) search(start, history, state.player());
+            if (searches && history.size() % 20 == 3) search(start, history, state.player());
             typename G::Moves moves;
             game_->moves(state, moves);
             history.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);

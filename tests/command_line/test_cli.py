@@ -248,7 +248,7 @@ def test_perft_counts_what_the_library_counts() -> None:
 
 
 def test_tour_visits_every_game_with_every_engine_that_fits() -> None:
-    text = output("tour", "--seconds", "0.1")
+    text = output("tour", "--seconds", "0.02")
     visited = set()
     game = ""
     for line in text.split("\n\n")[0].splitlines()[1:]:

@@ -17,7 +17,7 @@ from program import AT_ONCE, ENVIRONMENT, LONG, PROGRAM, on_terminal, output, pl
 
 @pytest.mark.parametrize(
     "arguments",
-    ["games", "engines", "perft mnk --depth 3", "analyse mnk --seconds 1.5", "tour --seconds 0.05"],
+    ["games", "engines", "perft mnk --depth 3", "analyse mnk --seconds 1.5", "tour --seconds 0.02"],
 )
 def test_a_pipe_gets_plain_text(arguments: str) -> None:
     text = output(*arguments.split(" "))  # and nothing on stderr

@@ -4,6 +4,7 @@ Values and moves are those of the plain Python versions, with every kind of prun
 games in C++ and in Python.
 """
 
+import functools
 import random
 from typing import Any
 
@@ -18,6 +19,23 @@ from nply.agents.agent import Clock
 from nply.agents.equal_moves import equal_moves
 
 HORIZON = "edeebbeccee"
+
+
+# Searches ask for the same positions again and again: generators made anew would take most of the time.
+@functools.cache
+def drawn(key: str) -> float:
+    return random.Random(key).random()
+
+
+@functools.cache
+def moves_of(key: str) -> list[int]:
+    return random.Random(key).sample(range(4), 3)
+
+
+@functools.cache
+def scores_of(key: str, players: int) -> list[int]:
+    cuts = sorted(random.Random(key).choices(range(13), k=players - 1))
+    return [b - a for a, b in zip([0, *cuts], [*cuts, 12], strict=True)]
 
 
 class Web:
@@ -35,25 +53,22 @@ class Web:
         return self.level % self.players
 
     def legal_moves(self) -> list[int]:
-        return random.Random(self.key()).sample(range(4), 3)
+        return list(moves_of(self.key()))
 
     def apply(self, move: int) -> "Web":
         return type(self)(self.seed, self.players, self.level + 1, move)
 
     def is_terminal(self) -> bool:
-        return self.level == self.levels or (
-            self.level > 1 and random.Random(f"end {self.key()}").random() < 0.1
-        )
+        return self.level == self.levels or (self.level > 1 and drawn(f"end {self.key()}") < 0.1)
 
     def scores(self) -> list[int]:
-        cuts = sorted(random.Random(self.key()).choices(range(13), k=self.players - 1))
-        return [b - a for a, b in zip([0, *cuts], [*cuts, 12], strict=True)]
+        return list(scores_of(self.key(), self.players))
 
     def evaluate(self) -> list[int]:
         return self.scores()[::-1]
 
     def quiet(self) -> bool:
-        return random.Random(f"quiet {self.key()}").random() < 0.4
+        return drawn(f"quiet {self.key()}") < 0.4
 
     def key(self) -> str:
         return f"{self.seed}/{self.level}/{self.place}"
