@@ -234,7 +234,7 @@ def test_other_games_are_those_of_plain_maxn(
 def test_auto_proves_where_that_pays() -> None:
     board = nply.load("mnk", m=6, n=6, k=3, players=3).start()
     assert nply.MaxN().search(board, depth=3).pruning.endswith("bounds=paranoid")
-    for_two = nply.load("mnk", m=7, n=7, k=5).start()
+    for_two = nply.load("mnk", m=5, n=5, k=4).start()
     assert nply.MaxN().search(for_two, depth=3).pruning.endswith("bounds=paranoid")
     long_rows = nply.load("mnk", m=6, n=6, k=4, players=3).start()
     assert nply.MaxN().search(long_rows, depth=3).pruning == "prune=speculative,oracle=discrete"

@@ -176,12 +176,12 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
-    // On large boards, where a win can be forced with few moves of many: for two players, and for three with short
-    // rows.
+    // Where a win can be forced with few moves of many: for two players, and for three on large boards with short rows.
     bool proofs_pay() const { return true; }
     bool offers(ProofsPay) const {
-        const bool forced = players_ == 2 || (players_ == 3 && k_ <= 3);
-        return !Gravity && evaluates_ && forced && start_.empty.count() >= 36;
+        const int cells = start_.empty.count();
+        const bool often_forced = players_ == 2 ? cells >= 25 : players_ == 3 && k_ <= 3 && cells >= 36;
+        return !Gravity && evaluates_ && often_forced;
     }
 
     ScoreFacts score_facts() const {

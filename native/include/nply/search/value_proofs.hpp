@@ -30,7 +30,7 @@ namespace nply {
 struct ProofSettings {
     std::size_t entries = std::size_t{1} << 16;  // of the table of each lone player
     int least_plies = 3;                         // a proof is tried where so many are left, or more
-    bool thrift = true;                          // questions of kinds that have not paid are left out
+    bool thrift = true;  // questions of kinds that have not paid are left out, with more than two players
 };
 
 template <Game G>
@@ -39,6 +39,7 @@ public:
     using State = typename G::State;
 
     ValueProofs(const G& game, const MaxNOptions& options, const ProofSettings& settings = {}) : settings_(settings) {
+        if (game.players() == 2) settings_.thrift = false;  // what one is sure of the other does not get: all is said
         TwoSidesOptions alone;
         alone.width = options.width;
         alone.extend = options.extend;
