@@ -58,4 +58,9 @@ nply_mutant(fuzz_pruning tie_above pruning/path.hpp
 # What is tried first is forgotten, so that another child is searched twice or never.
 nply_mutant(fuzz_pruning misses_one search/pruned_max_n.hpp "i > first ? i : i == 0 ? first : i - 1"
             "i > first ? i : i == 0 || MUTANT ? first : i - 1")
+# What was learnt of another root is still there.
+nply_mutant(fuzz_pruning old_moves search/best_moves.hpp "lead_ = 0;
+    }"
+            "if (!MUTANT) lead_ = 0;
+    }")
 nply_mutants(fuzz_pruning)

@@ -70,7 +70,7 @@ private:
         bool is_there() const { return plies > 0; }
     };
     static_assert(sizeof(Entry) == 16);
-    using Buckets = GrowingBuckets<Entry, 4>;
+    using Buckets = GrowingBuckets<Entry, 4, 4>;
 
     // 16 MB in the end: as many as a search of some ten million nodes has.
     static constexpr std::size_t kFirstEntries = 512;

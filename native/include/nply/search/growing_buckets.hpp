@@ -1,5 +1,5 @@
 // The entries of a transposition table, in buckets by key. It begins small, so that a short search stays in what is
-// near at hand, and grows as soon as half of its entries are there.
+// near at hand, and grows as soon as half of its entries are there, or a part of that.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,10 @@
 
 namespace nply {
 
-// An Entry of zeros is empty; is_there() says whether one is not. `Slots`: entries a bucket.
-template <class Entry, std::size_t Slots>
+// An Entry of zeros is empty; is_there() says whether one is not. `Slots`: entries a bucket. `Part`: it grows when one
+// entry in so many is there. When half of them are, one bucket of four in twenty has no room for what belongs there;
+// when a quarter is, one in three hundred.
+template <class Entry, std::size_t Slots, std::size_t Part = 2>
 class GrowingBuckets {
 public:
     using Bucket = std::array<Entry, Slots>;
@@ -32,7 +34,7 @@ public:
     // that are there already when the table grows.
     template <class FindPlace>
     void store(const Entry& entry, FindPlace&& find_place) {
-        if (filled_ > buckets_.size() * Slots / 2 && buckets_.size() < most_) grow(find_place);
+        if (filled_ > buckets_.size() * Slots / Part && buckets_.size() < most_) grow(find_place);
         put(entry, find_place);
     }
 

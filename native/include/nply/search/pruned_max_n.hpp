@@ -7,11 +7,12 @@
 // condition B of pruning/path.hpp no longer holds). This is the re-search of speculative pruning (2003,
 // section 4.3). Since only the last best value counts, re-searches are left to the end of a node.
 //
-// An iteration may begin a node with the child that the last one found best there. Ties are still decided by the
-// child's number in the game's order, so that neither value nor move depends on it.
+// An iteration may begin a node with the child that the last one found best there, or with a move that was best at
+// other nodes. Ties are still decided by the child's number in the game's order, so that neither value nor move depends
+// on it.
 //
 // Here is the walk through the game. When to stop and what waits: pruning/pruner.hpp. The table:
-// search/max_n_memory.hpp. Which child comes first: search/best_children.hpp.
+// search/max_n_memory.hpp. Which child comes first: search/best_children.hpp, search/best_moves.hpp.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,7 @@
 #include "nply/pruning/path.hpp"
 #include "nply/pruning/pruner.hpp"
 #include "nply/search/best_children.hpp"
+#include "nply/search/best_moves.hpp"
 #include "nply/search/budget.hpp"
 #include "nply/search/evaluate.hpp"
 #include "nply/search/extension.hpp"
@@ -62,6 +64,7 @@ public:
           adds_up_(has<Rest>(game)),
           width_(most_moves(options.width)),
           learns_order_(learns_order(game, options.learn_order)),
+          learns_moves_(learns_order_ && has_plain_moves(game)),
           proofs_(game, options, proof_settings...) {
         options_.asks_bounds = options.bounds != ValueBounds::none;
     }
@@ -76,6 +79,7 @@ public:
         pruner_.emplace(game_facts(game_, root), options_, options_.ties, root_player_);
         memory_.start(options_.ties, root_player_);
         best_children_.clear();
+        if constexpr (may_learn_moves) best_moves_.clear();
         deepest_ = pruner_->path().prunes() && learns_order_ ? deepest_iteration(root) : 0;
         if constexpr (proves) {
             if (!pruner_->path().prunes()) report_nothing_to_prove();
@@ -86,6 +90,9 @@ public:
     Iteration iterate(int depth) {
         if constexpr (proves) proofs_.start_iteration(depth);
         best_children_.start(depth, depth < deepest_);
+        if constexpr (may_learn_moves) {
+            if (learns_moves_ && pruner_->path().prunes()) best_moves_.start(depth + extension_.most());
+        }
         tracer_.start(depth);
         Iteration done = search_to(depth);
         tracer_.pause();
@@ -123,6 +130,7 @@ private:
     static constexpr int kEndOfLine = 6;
     static constexpr bool traced = !std::is_same_v<Tracer, NoTracer>;
     static constexpr bool proves = !std::is_same_v<Proofs, NoProofs>;
+    static constexpr bool may_learn_moves = may_learn_order<G> && HasPlainMoves<G>;
 
     // No iteration goes deeper.
     int deepest_iteration([[maybe_unused]] const State& root) const {
@@ -158,6 +166,7 @@ private:
         const Statistics statistics = pruner_->statistics();
         finishes_ = true;
         best_children_.pause();
+        if constexpr (may_learn_moves) best_moves_.pause();
         finish_answered_line(game_, *state_, line, depth, *counted, [&](int rest, Budget& uncounted) {
             if (!extension_.goes_on(game_, *state_, rest)) return std::vector<int>();
             budget_ = &uncounted;
@@ -236,7 +245,7 @@ private:
         game_.moves(*state_, moves);
         moves.truncate(width_);
         const int last = static_cast<int>(moves.size()) - 1;
-        const int first = first_child(here, last);
+        const int first = first_child(here, moves, last);
         here->begin_with(first, last);
         for (int i = 0; i <= last; ++i) {
             const int child = i > first ? i : i == 0 ? first : i - 1;
@@ -249,21 +258,29 @@ private:
             if (top == kNowhere) continue;
             if (here->waiting > 0) pruner_->drop_pending(here);
             if (top == here->ply) break;
-            note_best_child(here, first);
+            note_best_child(here, moves, first, false);
             return pruner_->leave(here, top);
         }
         const int answer = here->waiting == 0 ? kExact : search_again<Place>(moves, here);
-        note_best_child(here, first);
+        note_best_child(here, moves, first, answer == kExact);
         return answer;
     }
 
     // Which child to begin with; and when the node is left, which one its best value came from.
-    [[gnu::always_inline]] int first_child(const PathNode* here, int last) const {
-        if constexpr (may_learn_order<G>) return best_children_.first(root_, here, last);
-        return 0;
+    [[gnu::always_inline]] int first_child(const PathNode* here, const Moves& moves, int last) const {
+        int first = 0;
+        if constexpr (may_learn_order<G>) first = best_children_.first(root_, here, last);
+        if constexpr (may_learn_moves) {
+            if (first == 0) first = best_moves_.first(here->ply, moves);
+        }
+        return first;
     }
-    [[gnu::always_inline]] void note_best_child(const PathNode* here, int first) {
+    [[gnu::always_inline]] void note_best_child(const PathNode* here, const Moves& moves, int first, bool exact) {
         if constexpr (may_learn_order<G>) best_children_.leave(root_, here, first);
+        if constexpr (may_learn_moves) {
+            if (!here->has_best()) return;
+            best_moves_.note(here->ply, moves[static_cast<std::size_t>(here->best_child)], here->best_child, exact);
+        }
     }
 
     // Each child whose answer no longer holds; it may bring a new best value, and make more of them or fewer.
@@ -458,10 +475,12 @@ private:
     const Extension<G> extension_;
     MaxNMemory memory_;
     BestChildren best_children_;
+    BestMoves<G> best_moves_;
     int deepest_ = 0;  // an iteration that deep teaches nothing, since none follows
     bool adds_up_;     // the table keeps what is still to come
     std::size_t width_;
     bool learns_order_;
+    bool learns_moves_;
     std::optional<State> state_;
     Budget* budget_ = nullptr;
     Tracer tracer_;
