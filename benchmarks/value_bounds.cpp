@@ -132,6 +132,8 @@ int main(int argc, char** argv) {
     mnk("mnk 6x6 k=3", {.m = 6, .n = 6, .k = 3, .players = 3}, 9, 5);
     mnk("mnk 5x5 k=3, 4 players", {.m = 5, .n = 5, .k = 3, .players = 4}, 6, 5);
     mnk("mnk 5x5 k=3, 2 players", {.m = 5, .n = 5, .k = 3, .players = 2}, 4, 6);
+    mnk("mnk 5x5 k=4, 2 players", {.m = 5, .n = 5, .k = 4, .players = 2}, 6, 6);
+    mnk("mnk 6x6 k=5, 2 players", {.m = 6, .n = 6, .k = 5, .players = 2}, 8, 6);
     mnk("mnk 7x7 k=5, 2 players", {.m = 7, .n = 7, .k = 5, .players = 2}, 12, 6);
     mnk("mnk 4x3 k=3", {.m = 4, .n = 3, .k = 3, .players = 3}, 2, 7);
     const ChineseCheckers checkers(ChineseCheckersOptions{});

@@ -232,12 +232,11 @@ def test_other_games_are_those_of_plain_maxn(
 
 
 def test_auto_proves_where_that_pays() -> None:
-    board = nply.load("mnk", m=6, n=6, k=3, players=3).start()
-    assert nply.MaxN().search(board, depth=3).pruning.endswith("bounds=paranoid")
     for_two = nply.load("mnk", m=5, n=5, k=4).start()
     assert nply.MaxN().search(for_two, depth=3).pruning.endswith("bounds=paranoid")
-    long_rows = nply.load("mnk", m=6, n=6, k=4, players=3).start()
-    assert nply.MaxN().search(long_rows, depth=3).pruning == "prune=speculative,oracle=discrete"
+    for options in ({"m": 5, "n": 5, "k": 3}, {"m": 6, "n": 6, "k": 4, "players": 3}):
+        board = nply.load("mnk", **options).start()
+        assert nply.MaxN().search(board, depth=3).pruning == "prune=speculative,oracle=discrete"
     small = nply.load("mnk", m=4, n=3, players=3).start()
     assert nply.MaxN().search(small, depth=4).pruning == "prune=speculative,oracle=discrete"
     hand = nply.load("spades", players=3, cards=9).deal(seed=0)

@@ -176,12 +176,10 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
-    // Where a win can be forced with few moves of many: for two players, and for three on large boards with short rows.
+    // Where one of two players can force much with few moves of many, and rows are not so short that any order finds it.
     bool proofs_pay() const { return true; }
     bool offers(ProofsPay) const {
-        const int cells = start_.empty.count();
-        const bool often_forced = players_ == 2 ? cells >= 25 : players_ == 3 && k_ <= 3 && cells >= 36;
-        return !Gravity && evaluates_ && often_forced;
+        return !Gravity && evaluates_ && players_ == 2 && k_ >= 4 && start_.empty.count() >= 25;
     }
 
     ScoreFacts score_facts() const {
