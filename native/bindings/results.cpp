@@ -166,6 +166,18 @@ nb::dict to_dict(const Position& root, const Record& record) {
     return dict;
 }
 
+void add_statistics(const Statistics& statistics, nb::dict& dict) {
+    nb::dict cuts;
+    for (std::size_t i = 0; i < kCutNames.size(); ++i) {
+        cuts[std::string(kCutNames[i]).c_str()] = statistics.cuts[i];
+    }
+    dict["cuts"] = cuts;
+    dict["researches"] = statistics.researches;
+    dict["table_hits"] = statistics.table_hits;
+    dict["kept_hits"] = statistics.kept_hits;
+    dict["proof_nodes"] = statistics.proof_nodes;
+}
+
 nb::dict to_dict(const Position& root, const SearchResult& result) {
     const auto& best = result.best;
     nb::dict dict;
@@ -177,15 +189,7 @@ nb::dict to_dict(const Position& root, const SearchResult& result) {
     dict["seconds"] = result.seconds;
     dict["complete"] = result.complete;
     dict["root_moves"] = result.move && best ? root_moves(root, best->root_moves) : nb::list();
-    nb::dict cuts;
-    for (std::size_t i = 0; i < kCutNames.size(); ++i) {
-        cuts[std::string(kCutNames[i]).c_str()] = result.statistics.cuts[i];
-    }
-    dict["cuts"] = cuts;
-    dict["researches"] = result.statistics.researches;
-    dict["table_hits"] = result.statistics.table_hits;
-    dict["kept_hits"] = result.statistics.kept_hits;
-    dict["proof_nodes"] = result.statistics.proof_nodes;
+    add_statistics(result.statistics, dict);
     dict["pruning"] = result.pruning;
     dict["window"] = nb::none();
     if (result.window) {
