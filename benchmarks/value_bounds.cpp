@@ -20,6 +20,7 @@
 #include "nply/games/uniform.hpp"
 #include "nply/search/pruned_max_n.hpp"
 #include "nply/search/value_proofs.hpp"
+#include "positions.hpp"
 
 using namespace nply;
 
@@ -77,36 +78,6 @@ void measure(const char* name, const G& game, const std::vector<typename G::Stat
             return cost_of<PrunedMaxN<G, NoTracer, ValueProofs<G>>>(game, root, depths, options, all);
         });
     }
-}
-
-template <class G>
-std::vector<typename G::State> deals(const G& game, int number) {
-    std::vector<typename G::State> all;
-    for (int seed = 0; seed < number; ++seed) {
-        typename G::Deal deal;
-        deal.seed = seed;
-        all.push_back(game.deal(deal));
-    }
-    return all;
-}
-
-// After so many random moves.
-template <class G>
-std::vector<typename G::State> middles(const G& game, int number, int moves) {
-    std::vector<typename G::State> all;
-    for (int seed = 0; seed < number; ++seed) {
-        Random random(static_cast<std::uint64_t>(seed) + 1);
-        auto state = game.start();
-        for (int i = 0; i < moves; ++i) {
-            typename G::Moves list;
-            game.moves(state, list);
-            auto next = state;
-            game.apply(next, list[random.below(static_cast<std::uint32_t>(list.size()))]);
-            if (!game.terminal(next)) state = next;
-        }
-        all.push_back(state);
-    }
-    return all;
 }
 
 std::vector<int> upto(int depth) {

@@ -88,6 +88,8 @@ nb::tuple to_tuple(const Scores& scores, int players, double unit = 1);
 
 // What a search found, as keyword arguments for Python's Result; and a search that was written down.
 nb::dict to_dict(const Position& root, const SearchResult& result);
+// By the names that Python's Result has for them.
+void add_statistics(const Statistics& statistics, nb::dict& dict);
 nb::dict to_dict(const Position& root, const Record& record);
 
 }  // namespace nply::bindings

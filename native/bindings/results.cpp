@@ -78,7 +78,11 @@ nb::dict event_to_dict(const Record::Event& event, int values, double unit) {
 class NamedNodes {
 public:
     NamedNodes(const Position& root, const Record& record)
-        : record_(record), names_(record.nodes.size()), children_(record.nodes.size()), state_(root.clone()) {
+        : record_(record),
+          names_(record.nodes.size()),
+          same_as_(record.nodes.size()),
+          children_(record.nodes.size()),
+          state_(root.clone()) {
         for (std::size_t i = 1; i < record.nodes.size(); ++i) {
             children_[static_cast<std::size_t>(record.nodes[i].parent)].push_back(i);
         }
@@ -95,6 +99,7 @@ public:
             item["player"] = node.player < 0 ? nb::none() : nb::cast(node.player);
             item["chance"] = node.chance;
             item["move"] = node.parent < 0 ? nb::none() : names_[i];
+            item["same_as"] = same_as_[i];
             nodes.append(item);
         }
         return nodes;
@@ -105,6 +110,11 @@ private:
         if (children_[node].empty()) return;
         AnyMoves moves;
         state_->moves(moves);
+        const std::vector<int>& same_as = record_.nodes[node].same_as;
+        for (std::size_t i = 0; i < same_as.size(); ++i) {
+            if (same_as[i] < 0) continue;
+            same_as_[node][name_of(*state_, moves[i])] = name_of(*state_, moves[static_cast<std::size_t>(same_as[i])]);
+        }
         for (const std::size_t below : children_[node]) {
             const auto child = static_cast<std::size_t>(record_.nodes[below].child);
             if (child >= moves.size()) report_changed_moves();
@@ -117,6 +127,7 @@ private:
 
     const Record& record_;
     std::vector<nb::object> names_;
+    std::vector<nb::dict> same_as_;  // by names, too
     std::vector<std::vector<std::size_t>> children_;
     std::unique_ptr<Position> state_;
 };
@@ -155,6 +166,18 @@ nb::dict to_dict(const Position& root, const Record& record) {
     return dict;
 }
 
+void add_statistics(const Statistics& statistics, nb::dict& dict) {
+    nb::dict cuts;
+    for (std::size_t i = 0; i < kCutNames.size(); ++i) {
+        cuts[std::string(kCutNames[i]).c_str()] = statistics.cuts[i];
+    }
+    dict["cuts"] = cuts;
+    dict["researches"] = statistics.researches;
+    dict["table_hits"] = statistics.table_hits;
+    dict["kept_hits"] = statistics.kept_hits;
+    dict["proof_nodes"] = statistics.proof_nodes;
+}
+
 nb::dict to_dict(const Position& root, const SearchResult& result) {
     const auto& best = result.best;
     nb::dict dict;
@@ -166,15 +189,7 @@ nb::dict to_dict(const Position& root, const SearchResult& result) {
     dict["seconds"] = result.seconds;
     dict["complete"] = result.complete;
     dict["root_moves"] = result.move && best ? root_moves(root, best->root_moves) : nb::list();
-    nb::dict cuts;
-    for (std::size_t i = 0; i < kCutNames.size(); ++i) {
-        cuts[std::string(kCutNames[i]).c_str()] = result.statistics.cuts[i];
-    }
-    dict["cuts"] = cuts;
-    dict["researches"] = result.statistics.researches;
-    dict["table_hits"] = result.statistics.table_hits;
-    dict["kept_hits"] = result.statistics.kept_hits;
-    dict["proof_nodes"] = result.statistics.proof_nodes;
+    add_statistics(result.statistics, dict);
     dict["pruning"] = result.pruning;
     dict["window"] = nb::none();
     if (result.window) {

@@ -45,6 +45,8 @@ nb::dict to_dict(const ViewResult& found, const nb::list& names, int players, do
     dict["complete"] = found.complete;
     dict["nodes"] = found.nodes;
     dict["seconds"] = found.seconds;
+    add_statistics(found.statistics, dict);
+    dict["kept_hits"] = 0;  // the searches inside know of each other, and of nothing before
     return dict;
 }
 

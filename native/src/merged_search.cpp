@@ -38,10 +38,10 @@ private:
     std::unique_ptr<NativePosition> merged_;
 };
 
-// For each move of the root the one that stands for it, as child numbers of both games.
+// For each move of a position the one that stands for it, as child numbers of both games.
 struct StandIns {
-    explicit StandIns(const TwoGames& games) {
-        const AnyMoves all = games.own(), listed = games.merged();
+    explicit StandIns(const TwoGames& games) : StandIns(games.own(), games.merged()) {}
+    StandIns(const AnyMoves& all, const AnyMoves& listed) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             const int place = TwoGames::place_of(all[i], listed);
             const bool first = static_cast<std::size_t>(place) < listed.size();
@@ -49,6 +49,9 @@ struct StandIns {
             merged.push_back(first ? place : merged.back());
         }
     }
+
+    // The move that stands for this one; -1: none but itself.
+    int same_as(std::size_t move) const { return own[move] == static_cast<int>(move) ? -1 : own[move]; }
 
     std::vector<int> own, merged;
 };
@@ -59,10 +62,10 @@ std::vector<RootMove> all_root_moves(const StandIns& stand_ins, const std::vecto
     for (std::size_t i = 0; i < stand_ins.own.size() && !known.empty(); ++i) {
         const auto place = static_cast<std::size_t>(stand_ins.merged[i]);
         RootMove& move = all.emplace_back(place < known.size() ? known[place] : RootMove{});
-        if (stand_ins.own[i] == static_cast<int>(i)) continue;
+        move.same_as = stand_ins.same_as(i);
+        if (move.same_as < 0) continue;
         move.visits = 0;
         move.order = -1;
-        move.same_as = stand_ins.own[i];
     }
     return all;
 }
@@ -89,6 +92,10 @@ private:
     void visit(std::size_t node) {
         if (children_[node].empty()) return;
         const AnyMoves own = games_.own(), merged = games_.merged();
+        const StandIns stand_ins(own, merged);
+        for (std::size_t i = 0; i < own.size() && merged.size() < own.size(); ++i) {
+            record_.nodes[node].same_as.push_back(stand_ins.same_as(i));
+        }
         for (const std::size_t below : children_[node]) {
             int& child = record_.nodes[below].child;
             const AnyMove move = merged[static_cast<std::size_t>(child)];

@@ -82,6 +82,7 @@ void combine_worlds(const std::vector<WorldValues>& worlds, const std::vector<Pl
     result.side = side;
     result.complete = true;
     for (const WorldValues& world : worlds) {
+        result.statistics += world.statistics;
         if (world.depth < 0) continue;
         result.depth = result.worlds == 0 ? world.depth : std::min(result.depth, world.depth);
         result.complete = result.complete && world.complete;

@@ -18,6 +18,7 @@ public:
                 const AnyPosition& world, std::uint64_t seed, Budget& budget)
         : options_(options), inner_(inner), worlds_(worlds), world_(world), seed_(seed), budget_(budget) {}
 
+    const Statistics& statistics() const { return statistics_; }
     // Behind the moves of this plan. Throws Stopped when the budget ends.
     Values play(const AnyMoves& moves, const Plan& plan) {
         const auto position = world_.copy();
@@ -44,6 +45,7 @@ private:
         if (moves.size() == 1 || inner_.search == nullptr) return moves[0];
         ViewRequest request{.limits = inner_.limits, .seed = mix(seed_, more.size())};
         const auto found = inner_.search->run(*view, request);
+        statistics_ += found.statistics;
         if (found.nodes > 0) budget_.count(found.nodes);
         return moves[static_cast<std::size_t>(found.move.value_or(0))];
     }
@@ -51,6 +53,7 @@ private:
         const auto search = inner_.open_cards(position);
         SearchRequest request{.limits = {.nodes = {}, .depth = {}, .seconds = {}, .to_the_end = true}};
         const SearchResult result = search->run(position, request, budget_);
+        statistics_ += result.statistics;
         if (budget_.stopped() || !result.best) throw Stopped{};
         return result.best->values;
     }
@@ -61,6 +64,7 @@ private:
     const AnyPosition& world_;
     std::uint64_t seed_;
     Budget& budget_;
+    Statistics statistics_;
 };
 
 }  // namespace
@@ -83,6 +87,7 @@ ViewResult RecursivePimc::run(const AnyView& view, const ViewRequest& request) c
         const auto world = source.world(number);
         WorldPlayer player(options_, inner_, *worlds, *world, mix(request.seed, static_cast<std::uint64_t>(number)),
                            budget);
+        WorldValues& out = found[static_cast<std::size_t>(number)];
         WorldValues values;
         try {
             for (const Plan& plan : plans) {
@@ -92,10 +97,11 @@ ViewResult RecursivePimc::run(const AnyView& view, const ViewRequest& request) c
                 values.places.push_back(static_cast<int>(plan[0]));
             }
             values.depth = 1;
-            found[static_cast<std::size_t>(number)] = std::move(values);
+            out = std::move(values);
         } catch (const Stopped&) {
             // A world counts if all plans were played on in it.
         }
+        out.statistics = player.statistics();
         return budget.nodes();
     });
     combine_worlds(found, plans, side, Combine::mean, result);

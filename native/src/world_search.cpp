@@ -94,6 +94,7 @@ public:
             SearchRequest request{.limits = {.nodes = {}, .depth = depth, .seconds = {}, .to_the_end = true}};
             request.root_player = player;
             const SearchResult result = search.run(behind, request, budget);
+            statistics_ += result.statistics;
             if (budget.stopped() || !result.best) return false;
             found[i] = result.best->values;
             complete = complete && result.complete;
@@ -111,6 +112,7 @@ public:
         }
         out.places = places_;
     }
+    const Statistics& statistics() const { return statistics_; }
 
 private:
     AnyPosition& world_;
@@ -118,6 +120,7 @@ private:
     std::vector<Branch> branches_;
     std::vector<std::size_t> branch_of_;  // one for each plan
     std::vector<int> places_;             // the child of its first move
+    Statistics statistics_;
 };
 
 // The depths of the iterations behind the moves of a world. They are the same for all moves, or a game is over behind
@@ -159,6 +162,7 @@ WorldValues search_world(const AnyView& view, const AnyMoves& moves, const std::
         if (complete) break;
     }
     found.nodes = budget.nodes();
+    found.statistics = branches.statistics();
     if (found.depth >= 0) branches.tell(found);
     return found;
 }

@@ -17,6 +17,7 @@
 #include "nply/search/partition.hpp"
 #include "nply/search/pruned_max_n.hpp"
 #include "nply/search/two_sides.hpp"
+#include "searching.hpp"
 #include "trick_shapes.hpp"
 
 using namespace nply;
@@ -115,16 +116,9 @@ bool check_hand(const G& game, Random& random) {
     typename G::Deal deal;
     deal.seed = static_cast<std::int64_t>(random.next() >> 1);
     auto root = game.deal(deal);
-    for (auto plies =
-             random.below(2 * static_cast<unsigned>(game.players())) + static_cast<unsigned>(game.opening(root));
-         plies > 0; --plies) {
-        typename G::Moves moves;
-        game.moves(root, moves);
-        auto next = root;
-        game.apply(next, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        if (game.terminal(next)) break;
-        root = next;
-    }
+    const auto plies =
+        random.below(2 * static_cast<unsigned>(game.players())) + static_cast<unsigned>(game.opening(root));
+    root = tests::walked(game, root, plies, random);
     const G merged = game.merged(random.below(3) == 0 ? Merge::dealt : Merge::all);
     const int longest = game.max_length(root);
     const int depth =

@@ -1,10 +1,13 @@
 // Searches by the contract that all of them keep, without Python.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
 #include "nply/core/any_game.hpp"
+#include "nply/core/random.hpp"
 #include "nply/search/any_search.hpp"
 #include "nply/search/search_of.hpp"
 
@@ -45,6 +48,20 @@ typename G::State after_child(const G& game, typename G::State state, int child)
     typename G::Moves moves;
     game.moves(state, moves);
     game.apply(state, moves[static_cast<std::size_t>(child)]);
+    return state;
+}
+
+// The state after so many random moves, or before the one that would end the game.
+template <Game G>
+typename G::State walked(const G& game, typename G::State state, std::uint32_t plies, Random& random) {
+    for (; plies > 0; --plies) {
+        typename G::Moves moves;
+        game.moves(state, moves);
+        auto next = state;
+        game.apply(next, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        if (game.terminal(next)) break;
+        state = next;
+    }
     return state;
 }
 

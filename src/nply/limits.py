@@ -97,9 +97,8 @@ def _short(nodes: int) -> str:
         if whole and rest * 1000 % unit == 0:
             texts.append(f"{whole}.{rest * 1000 // unit:03}".rstrip("0").rstrip(".") + mark)
     if len(texts[0]) > _WRITTEN_OUT:
-        zeros = min(
-            len(texts[0]) - len(texts[0].rstrip("0")), 108
-        )  # e99G; an exponent has two digits at most
+        # An exponent has two digits at most, so that e99G is the largest ending.
+        zeros = min(len(texts[0]) - len(texts[0].rstrip("0")), 108)
         digits = texts[0][: len(texts[0]) - zeros]
         texts.append(f"{digits}e{zeros}" if zeros < 100 else f"{digits}e{zeros - 9}G")
     return min(texts, key=len)

@@ -1,5 +1,6 @@
 """Traced searches, and their drawings: in the terminal, as SVG, as HTML, as JSON."""
 
+import io
 import json
 from itertools import pairwise
 from typing import Any
@@ -7,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
+from rich.console import Console
 
 import nply
 from nply import figures
@@ -15,6 +17,7 @@ from nply.reports.html import page_data
 from nply.reports.layout import Layout
 from nply.reports.naming import KINDS
 from nply.reports.style import final_label
+from nply.reports.terminal import outline
 from nply.reports.words import Reason, say, short_reason
 from small_games import Node, tree_state, trees
 from tree_drawings import drawn, figure, read_page, same, state_of, texts
@@ -168,6 +171,52 @@ def test_what_does_not_fit_is_folded_and_counted(room: int) -> None:
     shown = sum(tree.branches[number].count for number in layout.boxes)
     assert hidden + shown == sum(branch.count for branch in tree.branches)
     assert (f"… {hidden:,} nodes below" in texts(svg(tree, room=room))) == (room == 1)
+
+
+# --- Equivalent moves -------------------------------------------------------------------------------------
+
+
+def test_a_merged_card_says_which_one_was_searched_in_its_place() -> None:
+    hand = nply.load("spades", players=3, cards=5).deal(seed=3)
+    tree = drawn(hand, depth=3)
+    root = [tree.branches[child] for child in tree.branches[0].children]
+    assert [(branch.move, branch.same_as) for branch in root] == [
+        ("AC", ""),
+        ("7D", ""),
+        ("8S", ""),
+        ("TS", "8S"),
+        ("JS", "8S"),
+    ]
+    assert [branch.status for branch in root[2:]] == ["irrelevant", "merged", "merged"]
+    merged = [branch for branch in tree.branches if branch.same_as]
+    assert sorted(branch.move for branch in merged) == ["JS", "KC", "TD", "TS"]
+    printed = Console(width=100, record=True, file=io.StringIO())
+    printed.print(outline(tree))
+    picture, nodes = svg(tree), page_data(tree)["nodes"]
+    for branch in merged:
+        words = f"like {branch.same_as}"
+        assert f"{branch.move}  {words}" in printed.export_text(clear=False)
+        assert words in texts(picture)
+        assert (nodes[branch.number]["missing"], nodes[branch.number]["unsearched"]) == (words, False)
+    cut_off = [branch for branch in tree.branches if branch.status == "unsearched"]
+    assert picture.count("l12 -7M") == len(cut_off) == 2
+    assert all(nodes[branch.number]["unsearched"] for branch in cut_off)
+
+
+def test_many_merged_cards_are_drawn_as_one() -> None:
+    hand = nply.load("spades", players=3, cards=5).deal(hands=["AKQJT...", "...AKQJT", "..AKQJT."])
+    tree = drawn(hand, depth=1)
+    (first, others) = (tree.branches[child] for child in tree.branches[0].children)
+    assert (others.count, others.same_as) == (4, first.move)
+    assert f"4 like {first.move}" in texts(svg(tree))
+
+
+def test_a_width_counts_no_merged_cards() -> None:
+    hand = nply.load("spades", players=3, cards=4).deal(hands=["AK.A.2.", "...AKQJ", ".KQ.AK."], leader=0)
+    tree = drawn(hand, "maxn(width=3,merge=all)", depth=1)
+    root = [tree.branches[child] for child in tree.branches[0].children]
+    assert [branch.status == "merged" for branch in root].count(False) == 3
+    assert len(root) == 4
 
 
 # --- Words ------------------------------------------------------------------------------------------------

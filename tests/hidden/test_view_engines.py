@@ -1,5 +1,6 @@
 """Engines that are handed views: exact where one world is left, and blind to what is hidden."""
 
+import collections
 import random
 import zlib
 from collections.abc import Callable
@@ -154,6 +155,41 @@ def test_the_answer_does_not_depend_on_the_threads(name: str, seed: int) -> None
     ]
     for other in found[1:]:
         assert other._replace(seconds=0, engine="") == found[0]._replace(seconds=0, engine="")
+
+
+def counted(found: nply.Result) -> collections.Counter[str]:
+    """What a search counted; hits in what was kept from another search are left out."""
+    hits = {"researches": found.researches, "table_hits": found.table_hits, "proof_nodes": found.proof_nodes}
+    return collections.Counter({**hits, **found.cuts})
+
+
+@pytest.mark.parametrize(
+    "engine", ["maxn(bounds=paranoid,merge=none)", "maxn(merge=none)", "paranoid(merge=none)"]
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_statistics_of_a_world_are_those_of_the_searches_behind_its_moves(engine: str, seed: int) -> None:
+    view = nply.load("spades", players=3, cards=6, ranks=7).deal(seed=seed).view()
+    found = nply.engine(f"pimc({engine},worlds=1)").search(view, to_the_end=True, seed=seed)
+    world = view.sample(seed=seed)
+    searcher = nply.engine(engine).searcher()
+    total: collections.Counter[str] = collections.Counter()
+    for move in world.legal_moves():
+        behind = world.copy()
+        behind.push(move)
+        total.update(counted(searcher.search(behind, to_the_end=True, root_player=world.player)))
+    assert counted(found) == total
+    assert found.kept_hits == 0
+    assert (found.proof_nodes > 0) == ("bounds" in engine)
+
+
+def test_statistics_are_summed_over_the_worlds_and_over_searches_inside() -> None:
+    view = nply.load("spades", players=3, cards=6).deal(seed=1).view()
+    proved = nply.engine("pimc(maxn(bounds=paranoid),worlds=6)").search(view, nodes=20_000, seed=1)
+    assert 0 < proved.proof_nodes < proved.nodes
+    assert f"{proved.proof_nodes:,} nodes of proofs" in str(proved)
+    played = nply.engine("recpimc(pimc(paranoid,worlds=4)@400,worlds=4)").search(view, nodes=20_000, seed=1)
+    assert 0 < played.cuts["window"] < played.nodes
+    assert not any(counted(nply.Ismcts().search(view, nodes=1_000, seed=1)).values())
 
 
 @pytest.mark.parametrize("combine", ["mean", "vote", "deviation", "worst"])

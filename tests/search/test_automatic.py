@@ -106,6 +106,54 @@ def test_a_large_game_is_left_to_the_engine_that_best_names(name: str, options: 
     assert (again.move, again.values, again.nodes) == (found.move, found.values, found.nodes)
 
 
+def hand(cards: int, seed: int) -> nply.State:
+    return nply.load("spades", players=3, cards=cards).deal(seed=seed)
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_a_hand_within_reach_is_searched_to_its_last_card(seed: int) -> None:
+    state = hand(9, seed)
+    assert not nply.MaxN().search(state, nodes=10_000).complete  # a tenth of the limit is not enough
+    found = nply.Auto().search(state, nodes=100_000)
+    exact = nply.MaxN(bounds="paranoid").search(state)
+    assert (found.engine, found.complete) == ("maxn", True)
+    assert (found.values, found.move) == (exact.values, exact.move)
+    assert 0 < found.proof_nodes < found.nodes <= 100_000
+    again = nply.Auto().search(state, nodes=100_000)
+    assert again._replace(seconds=0) == found._replace(seconds=0)
+
+
+@pytest.mark.parametrize("cards", [10, 12, 17])
+def test_a_hand_out_of_reach_costs_no_more_than_a_tenth(cards: int) -> None:
+    state = hand(cards, 1)
+    found = nply.Auto().search(state, nodes=100_000, seed=5)
+    played = nply.Uct().search(state, nodes=90_000, seed=5)
+    assert (found.engine, found.nodes) == ("uct", 100_000)
+    assert (found.move, found.values, found.root_moves) == (played.move, played.values, played.root_moves)
+
+
+def test_a_hand_that_is_not_solved_is_played_out_with_what_is_left() -> None:
+    state = hand(9, 0)
+    found = nply.Auto().search(state, nodes=100_000, seed=5)
+    assert (found.engine, found.complete, found.nodes) == ("uct", False, 100_000)
+    assert found.move in state.legal_moves()
+    assert found.values is not None
+    assert found.proof_nodes > 0
+
+
+def test_whoever_stops_amidst_a_hand_keeps_what_was_found_before() -> None:
+    news: list[nply.Progress] = []
+
+    def stop(progress: nply.Progress) -> bool:
+        news.append(progress)
+        return progress.seconds > 0.05 and progress.depth == 0  # only a whole hand takes so long at once
+
+    found = nply.Auto().search(hand(12, 0), nodes=4_000_000, progress=stop)
+    assert found.engine == "maxn"
+    assert found.values is not None
+    assert not found.complete
+
+
 def test_a_fresh_game_is_played_out() -> None:
     found = nply.Auto().search(LongRace(), nodes=5_000)
     assert found.engine == "uct"

@@ -137,6 +137,10 @@ def test_a_trace_names_legal_moves(state: nply.State) -> None:
             assert child.legal_moves()[node["child"]] == node["move"]
             child.push(node["move"])
             positions[number] = child
+        above = {node["parent"] for node in trace.nodes}
+        for number, node in enumerate(trace.nodes):
+            merged = {} if number not in above else equivalent(positions[number])
+            assert node["same_as"] == {card: first for card, first in merged.items() if first != card}
 
 
 @pytest.mark.parametrize("inner", ["maxn", "paranoid", "partition"])

@@ -118,6 +118,7 @@ def _node(tree: SearchTree, branch: Branch, sizes: Sizes, unfolded: bool) -> dic
         "children": branch.children,
         "below": tree.size(branch.number),
         "missing": f"{branch.name} {missing_text(branch)}".strip() if branch.is_missing else "",
+        "unsearched": branch.status == "unsearched",
         "size": [round(width, 1), round(height, 1)],
         "open": unfolded,
     }

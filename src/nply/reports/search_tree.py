@@ -12,7 +12,7 @@ from nply.reports.sides import Sides, Window
 from nply.search.trace import Trace
 
 Event = dict[str, Any]
-GROUP_FROM = 3  # so many unsearched siblings in a row become one
+GROUP_FROM = 3  # so many siblings in a row that were not searched for the same reason become one
 
 
 @dataclass
@@ -20,8 +20,9 @@ class Branch:
     """A node of the drawing, after the whole search.
 
     `status` is "value" (known exactly), "cut", "irrelevant" (it depends on one that was cut), "open" (not
-    finished), "unsearched" or "unrecorded" (the trace had no room). One of the last two may stand for several
-    siblings: `count`. With two sides it may be "at_least" or "at_most", but not "cut": see `cuts`.
+    finished), "unsearched", "unrecorded" (the trace had no room) or "merged" (an equivalent move was searched
+    in its place: `same_as`). One of the last three may stand for several siblings: `count`. With two sides it
+    may be "at_least" or "at_most", but not "cut": see `cuts`.
     """
 
     number: int
@@ -52,6 +53,8 @@ class Branch:
     chosen: int | None = None
     """The child that `values` came from."""
     count: int = 1
+    same_as: str = ""
+    """The equivalent move that was searched in its place."""
 
     @property
     def is_inner(self) -> bool:
@@ -66,7 +69,7 @@ class Branch:
     @property
     def is_missing(self) -> bool:
         """Was it never seen?"""
-        return self.status in ("unsearched", "unrecorded")
+        return self.status in ("unsearched", "unrecorded", "merged")
 
 
 class Replay:
@@ -289,8 +292,9 @@ class SearchTree:
             if not branch.is_inner or (branch.answered and not mine):
                 continue
             unknown = "unrecorded" if last_event.get(number, 0) > full_at else "unsearched"
-            moves = list(map(str, state.legal_moves()))[: self._width()]
-            self._adopt(branch, mine, moves, unknown)
+            same_as = {str(move): str(first) for move, first in self.trace.nodes[number]["same_as"].items()}
+            moves = self._tried(list(map(str, state.legal_moves())), same_as)
+            self._adopt(branch, mine, [(move, same_as.get(move, "")) for move in moves], unknown)
             self._weigh(branch, dict(state.chance() or ()))
             todo += [(child, ply + 1) for child in reversed(branch.children) if child in mine.values()]
 
@@ -302,28 +306,41 @@ class SearchTree:
             if child.move in written:
                 child.likely = probability(written[child.move], total)
 
-    def _width(self) -> int | None:
+    def _tried(self, moves: Sequence[str], same_as: Mapping[str, str]) -> Sequence[str]:
+        """Return the moves that the engine's width allows; what is merged is no move of its own there."""
         from nply.search.engines import engine
 
         width = engine(self.trace.result.engine).options.get("width")
-        return width if isinstance(width, int) and width > 0 else None
+        own = [i for i, move in enumerate(moves) if move not in same_as]
+        return moves[: own[width]] if isinstance(width, int) and 0 < width < len(own) else moves
 
-    def _adopt(self, branch: Branch, reached: Mapping[int, int], moves: Sequence[str], unknown: str) -> None:
-        for missing, run in groupby(range(len(moves)), key=lambda i: i not in reached):
+    def _adopt(
+        self, branch: Branch, reached: Mapping[int, int], moves: Sequence[tuple[str, str]], unknown: str
+    ) -> None:
+        """Give a node its children, by the moves and what each is the same as."""
+        searched = {self.branches[number].move for number in reached.values()}
+
+        def absence(i: int) -> tuple[str, str] | None:
+            if i in reached:
+                return None
+            same_as = moves[i][1]
+            return ("merged", same_as) if same_as in searched else (unknown, "")
+
+        for why, run in groupby(range(len(moves)), key=absence):
             children = list(run)
-            if not missing:
+            if why is None:
                 branch.children += [reached[i] for i in children]
             elif len(children) >= GROUP_FROM:
-                self._add_missing(
-                    branch, f"{moves[children[0]]} … {moves[children[-1]]}", unknown, len(children)
-                )
+                ends = f"{moves[children[0]][0]} … {moves[children[-1]][0]}"
+                self._add_missing(branch, ends, why, len(children))
             else:
                 for i in children:
-                    self._add_missing(branch, moves[i], unknown, 1)
+                    self._add_missing(branch, moves[i][0], why, 1)
 
-    def _add_missing(self, parent: Branch, move: str, status: str, count: int) -> None:
+    def _add_missing(self, parent: Branch, move: str, why: tuple[str, str], count: int) -> None:
         number = len(self.branches)
-        self.branches.append(Branch(number, parent.number, move, status=status, count=count))
+        status, same_as = why
+        self.branches.append(Branch(number, parent.number, move, status=status, count=count, same_as=same_as))
         parent.children.append(number)
 
     def _name(self, labels: Mapping[str, str]) -> None:

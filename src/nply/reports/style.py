@@ -81,8 +81,9 @@ def remarks(tree: SearchTree, branch: Branch, *, at_the_end: bool = True) -> lis
 
 
 def missing_text(branch: Branch) -> str:
-    """Say that a child was not seen, or several of them; its name is not part of it."""
-    what = "not searched" if branch.status == "unsearched" else "not recorded"
+    """Say why a child was not seen, or several of them; its name is not part of it."""
+    words = {"unsearched": "not searched", "unrecorded": "not recorded", "merged": f"like {branch.same_as}"}
+    what = words[branch.status]
     return what if branch.count == 1 else f"{branch.count} {what}"
 
 

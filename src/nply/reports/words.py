@@ -168,6 +168,7 @@ def _say_irrelevant(tree: SearchTree, branch: Branch, top: int) -> str:
         return f"Whatever the value of {here} is, {target} will not choose it: the move is dropped."
     known = f"The value of {here} is not known, but it cannot become that of {target}."
     above = tree.branches[branch.parent or 0]
-    if above.children[-1] == branch.number:
+    own = [child for child in above.children if tree.branches[child].status != "merged"]
+    if own[-1] == branch.number:
         return known
     return f"{known} It waits: {place(tree, above.number)} may still find a value that makes it matter."

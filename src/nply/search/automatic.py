@@ -1,5 +1,6 @@
 """The engine that chooses for you: `auto`, and `best`, which says what it would choose and why."""
 
+import math
 import random
 import time
 from typing import Any, NamedTuple
@@ -24,6 +25,16 @@ SOON = 100
 """Moves within which a random game must end to be played out."""
 EXACT_SHARE = 0.1
 """The part of a limit that is spent to see whether the game can be searched to its end."""
+INTERVALS = "intervals"
+"""What a result calls the pruning of interval maxⁿ."""
+LOOK_SHARE = 0.03
+"""The part of what is left that shows how fast that is, where a hand of cards may be within reach."""
+HAND_SHARE = 0.85
+"""The part of what is left then that is spent on the hand."""
+HAND_OF_TEN = 200_000
+"""So many nodes of interval maxⁿ solve half of all hands of ten cards each (native/src/max_n_engine.cpp)."""
+HAND_GROWTH = 3.2
+"""So many times as many are needed with a card more."""
 
 
 class Choice(NamedTuple):
@@ -93,7 +104,8 @@ def best(
 
     `game` may be a position or a view, too; of a view, and with `hidden`, the engine is one that sees what a
     player sees. `within` is a limit like `"0.5s"`; none at all is a search to the end of the game.
-    `auto` itself first spends a tenth of its limit to see whether the game can be searched to its end.
+    `auto` itself first spends a tenth of its limit to see whether the game can be searched to its end, and
+    most of the rest on a hand of cards that is within reach of interval maxⁿ.
 
     >>> import nply
     >>> best(nply.load("connect_four"), "0.5s").engine
@@ -220,22 +232,16 @@ class AutoSearcher(ComposedSearcher):
         if engine.from_views or type(engine) is type(exact):
             return self.of(engine)._run(state, limits, report, root_player, seed)
         listener = _Listener(report)
-        nodes, _, seconds, _ = limits
-        begun = time.monotonic()
-        probe = (_share(nodes), None, None if seconds is None else seconds * EXACT_SHARE, False)
-        first = self._to_the_end(exact, state, probe, listener, root_player)
-        if first is None:
+        purse = _Purse(limits)
+        found = self._to_the_end(exact, state, purse.share(EXACT_SHARE), listener, root_player)
+        if found is None:
             return self.of(engine)._run(state, limits, report, root_player, seed)
-        if first.complete or listener.stopped:
-            return first
-        rest: Limits = (
-            None if nodes is None else max(1, nodes - first.nodes),
-            None,
-            None if seconds is None else max(1e-6, seconds - (time.monotonic() - begun)),
-            False,
-        )
-        found = self.of(engine)._run(state, rest, report, root_player, seed)
-        return found._replace(nodes=first.nodes + found.nodes, seconds=first.seconds + found.seconds)
+        purse.pay(found)
+        if isinstance(state, State) and "rest" in state.game.capabilities:
+            found = self._to_the_last_card(exact, state, purse, listener, root_player, found)
+        if found.complete or listener.stopped:
+            return found
+        return _together(found, self.of(engine)._run(state, purse.share(1), report, root_player, seed))
 
     def _to_the_end(
         self, exact: Engine, state: Searched, limits: Limits, report: Report, root_player: int
@@ -246,9 +252,89 @@ class AutoSearcher(ComposedSearcher):
         except GameError:  # if the game itself is wrong, the next search says so, too
             return None
 
+    def _to_the_last_card(
+        self,
+        exact: Engine,
+        state: State,
+        purse: "_Purse",
+        listener: "_Listener",
+        root_player: int,
+        first: Result,
+    ) -> Result:
+        """Search a hand of cards to its end where half of such hands are solved by what is left.
 
-def _share(nodes: int | None) -> int | None:
-    return None if nodes is None else max(1, int(nodes * EXACT_SHARE))
+        How many nodes that takes is known of interval maxⁿ only, and a look shows how fast it is here. If the
+        hand is not solved, what was found first stands.
+        """
+        found = latest = first
+        needed = HAND_OF_TEN * HAND_GROWTH ** (_moves_to_come(state) / state.players - 10)
+        for share in (LOOK_SHARE, HAND_SHARE):
+            if found.complete or listener.stopped or needed > HAND_SHARE * purse.affords(latest):
+                break
+            limits = purse.share(share, to_the_end=True)
+            latest = self.of(exact)._run(state, limits, listener, root_player, 0)
+            found = _together(found, latest) if latest.complete else _together(latest, found)
+            purse.pay(found)
+            if latest.pruning != INTERVALS:
+                break
+        return found
+
+
+class _Purse:
+    """What is left of the limits of a search."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._nodes, _, self._seconds, _ = limits
+        self._begun = time.monotonic()
+        self._spent = 0
+
+    def pay(self, found: Result) -> None:
+        """Note what all searches so far have taken together."""
+        self._spent = found.nodes
+
+    def share(self, share: float, *, to_the_end: bool = False) -> Limits:
+        """Return limits for a part of what is left."""
+        nodes, seconds = self._left()
+        return (
+            None if nodes is None else max(1, int(nodes * share)),
+            None,
+            None if seconds is None else max(1e-6, seconds * share),
+            to_the_end,
+        )
+
+    def affords(self, found: Result) -> float:
+        """Return how many nodes can still be searched, if they take as long as those of a result."""
+        nodes, seconds = self._left()
+        by_time = math.inf if seconds is None else seconds * found.nodes / max(found.seconds, 1e-6)
+        return by_time if nodes is None else min(nodes, by_time)
+
+    def _left(self) -> tuple[int | None, float | None]:
+        return (
+            None if self._nodes is None else self._nodes - self._spent,
+            None if self._seconds is None else self._seconds - (time.monotonic() - self._begun),
+        )
+
+
+def _together(other: Result, answer: Result) -> Result:
+    """Return the second of two results, with what both have taken."""
+    cuts = {kind: count + answer.cuts.get(kind, 0) for kind, count in other.cuts.items()}
+    return answer._replace(
+        nodes=other.nodes + answer.nodes,
+        seconds=other.seconds + answer.seconds,
+        cuts=cuts,
+        researches=other.researches + answer.researches,
+        table_hits=other.table_hits + answer.table_hits,
+        kept_hits=other.kept_hits + answer.kept_hits,
+        proof_nodes=other.proof_nodes + answer.proof_nodes,
+    )
+
+
+def _moves_to_come(state: State) -> int:
+    """Return how long a game is that always has the same number of moves, like a hand of cards."""
+    after = state.copy()
+    while not after.is_terminal():
+        after.push(after.legal_moves()[0])
+    return len(after.history) - len(state.history)
 
 
 class _Listener:

@@ -13,7 +13,8 @@ class Trace(NamedTuple):
 
     `nodes[0]` is the root. Each node is a dictionary: `parent` (None at the root), `child` (which one of
     the parent's children), `player` (None at a leaf, where chance moves or where the table answered),
-    `chance` (does it move here?), `move`. A child that is searched again keeps its number.
+    `chance` (does it move here?), `move`, `same_as` (of moves here that are equivalent to others, and were
+    merged: which one is searched in their place). A child that is searched again keeps its number.
 
     `events` tells what happened, in order; each has `event` and `node`. `enter`: the node is reached.
     `best`: a new best value here, `values`. `value`: the node is done, its exact value is `values`.

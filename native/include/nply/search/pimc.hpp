@@ -37,7 +37,7 @@ private:
 };
 
 // What plans are worth over all worlds that were searched, for the players of `side` together, and the moves by their
-// best plans; the first move of the best one is the result's.
+// best plans; the first move of the best one is the result's. Statistics are those of all worlds, as nodes are.
 void combine_worlds(const std::vector<WorldValues>& worlds, const std::vector<Plan>& plans, unsigned side,
                     Combine combine, ViewResult& result);
 

@@ -33,6 +33,8 @@ struct Record {
         int child;   // which one of the parent's children
         int player;  // -1: a leaf, or chance
         bool chance = false;
+        // Where moves are merged: of each child the one that is searched in its place; -1: itself.
+        std::vector<int> same_as{};
     };
     struct Event {
         What what = What::enter;

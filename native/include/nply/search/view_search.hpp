@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nply/core/any_view.hpp"
+#include "nply/core/statistics.hpp"
 #include "nply/core/values.hpp"
 #include "nply/search/any_search.hpp"
 #include "nply/search/budget.hpp"
@@ -44,6 +45,7 @@ struct ViewResult {
     bool complete = false;        // all were searched to their end
     std::uint64_t nodes = 0;
     double seconds = 0;
+    Statistics statistics;  // of all searches inside
 };
 
 class ViewSearch {
@@ -63,6 +65,7 @@ struct WorldValues {
     int depth = -1;  // of the last completed iteration; -1: there was none
     bool complete = false;
     std::uint64_t nodes = 0;
+    Statistics statistics;  // of iterations that did not end, too, as nodes
 };
 
 // Searches behind each of the plans for the player who is to move, one depth after another, until the budget ends; the

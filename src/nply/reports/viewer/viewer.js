@@ -300,7 +300,7 @@ export class Viewer {
     const [x1, y1, x2, y2] = [top.x, top.top + 2 * sizes.radius + 4 + lines * sizes.line, box.x, box.top];
     const group = make("g", { class: this.isSeen(n, of) ? "" : "unseen" },
       make("line", { class: `edge${parent?.best === n ? " best" : ""}${node?.missing ? " missing" : ""}`, x1, y1, x2, y2 }));
-    if (node?.missing && parent?.cut) {
+    if (node?.unsearched && parent?.cut) {
       const x = x1 + 0.32 * (x2 - x1), y = y1 + 0.32 * (y2 - y1);
       group.append(make("path", { class: "slash", d: `M${x - 8} ${y + 2}l12 -7M${x - 5} ${y + 7}l12 -7` }));
     }

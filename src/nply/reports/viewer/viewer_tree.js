@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ parts: string[], player: number, single: boolean }} Label
- * @typedef {{ parent: number | null, move: string, name: string, player: number | null, chance: boolean, children: number[], below: number, missing: string, size: [number, number], open: boolean }} TreeNode
+ * @typedef {{ parent: number | null, move: string, name: string, player: number | null, chance: boolean, children: number[], below: number, missing: string, unsearched: boolean, size: [number, number], open: boolean }} TreeNode
  * @typedef {{ node: number, what: string, text: string, label?: Label, remark?: string[], makers?: number[], bounds?: ([number, number] | null)[], best?: number | null, window?: [string, number | null][] }} Step
  * @typedef {{ radius: number, leaf: number, line: number, gap: number, level: number, margin: number }} Sizes
  * @typedef {{ engine: string, pruning: string, players: number, colours: string[], upwards: number[] | null, legend: string, passes: string[], sizes: Sizes, truncated: number, nodes: TreeNode[], steps: Step[], positions: (string | null)[] }} TreeData

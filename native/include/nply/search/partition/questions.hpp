@@ -69,7 +69,7 @@ private:
         std::vector<Card> line;
         for (Table table = root_; !table.played_out();) {
             Card card = line.empty() && best_ >= 0 ? best_ : search_.keeping(table, value);
-            // It would go on for ever.
+            // A search that went on would never end.
             if (card < 0) throw Error("partition search: proofs that contradict each other");
             if (settings_.leftmost && line.empty()) card = leftmost(value, card, ask);
             line.push_back(card);
