@@ -32,8 +32,10 @@ test-long: test wheel
 	build/native/native/tests/fuzz_value_bounds 50000
 	$(BIN)/cmake -S . -B build/threads -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DNPLY_SANITIZE=OFF \
 	    -DCMAKE_CXX_FLAGS=-fsanitize=thread
-	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/threads --target fuzz_partition fuzz_simulation
+	@$(ALIVE) $(COMPILED) $(BIN)/cmake --build build/threads --target test_core fuzz_partition fuzz_interval fuzz_simulation
+	build/threads/native/tests/test_core
 	build/threads/native/tests/fuzz_partition 5000
+	build/threads/native/tests/fuzz_interval 5000
 	build/threads/native/tests/fuzz_simulation 1000
 	sh scripts/sanitized.sh $(BIN) tests/python_games/faulty_games.py 0 20000
 	NPLY_LONG=1 $(BIN)/python -m pytest

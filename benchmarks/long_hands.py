@@ -1,6 +1,6 @@
 """Whole hands for three players by maxⁿ with proved bounds: how far it gets, what each ingredient is for.
 
-python benchmarks/long_hands.py [reach|whole|hour|threads|ingredients|half_million|played|other_games …] [--small]
+python benchmarks/long_hands.py [PART …] [--small]
 
 reach         from the first card, by cards each: nodes and seconds of processor time, both searches
 whole         hands of 17 cards each, 300 million nodes a deal: value and line, or what is known

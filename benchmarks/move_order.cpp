@@ -20,6 +20,7 @@
 #include "nply/games/spades.hpp"
 #include "nply/games/uniform.hpp"
 #include "nply/search/pruned_max_n.hpp"
+#include "positions.hpp"
 
 using namespace nply;
 
@@ -57,39 +58,6 @@ void measure(const std::string& name, const G& game, const std::vector<typename 
         std::printf("%11.0f %11.0f %11.0f %8.3f\n", mean[0], mean[1], mean[2], mean[1] / mean[0]);
         std::fflush(stdout);
     }
-}
-
-template <class G>
-typename G::State after(const G& game, typename G::State state, int moves, Random& random) {
-    for (int i = 0; i < moves && !game.terminal(state); ++i) {
-        typename G::Moves list;
-        game.moves(state, list);
-        auto next = state;
-        game.apply(next, list[random.below(static_cast<std::uint32_t>(list.size()))]);
-        if (!game.terminal(next)) state = next;
-    }
-    return state;
-}
-
-template <class G>
-std::vector<typename G::State> middles(const G& game, int number, int moves) {
-    std::vector<typename G::State> all;
-    for (int seed = 1; seed <= number; ++seed) {
-        Random random(static_cast<std::uint64_t>(seed));
-        all.push_back(after(game, game.start(), moves, random));
-    }
-    return all;
-}
-
-template <class G>
-std::vector<typename G::State> deals(const G& game, int number) {
-    std::vector<typename G::State> all;
-    for (int seed = 0; seed < number; ++seed) {
-        typename G::Deal deal;
-        deal.seed = seed;
-        all.push_back(game.deal(deal));
-    }
-    return all;
 }
 
 // All positions of whole games that the search plays against itself.

@@ -168,15 +168,8 @@ template <class G>
 bool check_hand(const G& game, Random& random, std::uint64_t seed) {
     typename G::Deal deal;
     deal.seed = static_cast<std::int64_t>(random.next() >> 1);
-    auto root = game.deal(deal);
-    for (auto plies = random.below(2 * static_cast<unsigned>(game.players())); plies > 0; --plies) {
-        typename G::Moves moves;
-        game.moves(root, moves);
-        auto next = root;
-        game.apply(next, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        if (game.terminal(next)) break;
-        root = next;
-    }
+    const auto root =
+        tests::walked(game, game.deal(deal), random.below(2 * static_cast<unsigned>(game.players())), random);
     const Iteration expected = searched<MaxN<G>>(game, root, {});
     for (const char* table : {"2", "60", "auto"}) {
         MaxNOptions options;

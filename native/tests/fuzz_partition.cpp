@@ -204,14 +204,7 @@ bool check_hand(const G& game, Random& random, std::uint64_t seed, typename G::D
             return false;
         }
     }
-    for (auto plies = random.below(2 * static_cast<unsigned>(game.players())); plies > 0; --plies) {
-        typename G::Moves moves;
-        game.moves(state, moves);
-        auto next = state;
-        game.apply(next, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        if (game.terminal(next)) break;
-        state = next;
-    }
+    state = tests::walked(game, state, random.below(2 * static_cast<unsigned>(game.players())), random);
     for (unsigned others = 0; others < 1u << game.players(); ++others) {
         const unsigned side = others | 1u << game.player(state);
         if (side != others && others != 0) continue;

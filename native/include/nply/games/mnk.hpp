@@ -176,7 +176,8 @@ public:
 
     bool offers(Evaluate) const { return evaluates_; }
 
-    // Where one of two players can force much with few moves of many, and rows are not so short that any order finds it.
+    // Where one of two players can force much with few moves of many, and rows are not so short that any order finds
+    // it.
     bool proofs_pay() const { return true; }
     bool offers(ProofsPay) const {
         return !Gravity && evaluates_ && players_ == 2 && k_ >= 4 && start_.empty.count() >= 25;
