@@ -1,5 +1,6 @@
 // Which engines there are, and what options they take.
 #include "bindings.hpp"
+#include "nply/search/max_n_engine.hpp"
 
 namespace nply::bindings {
 
@@ -14,6 +15,8 @@ void bind_engines(nb::module_& module) {
     module.def("view_engines", &view_engines, "Every kind of engine under hidden information.");
     module.def("check_engine", &check_engine, nb::arg("engine"), nb::arg("options"),
                "OptionError where an option has no effect with the others; each must have been checked before.");
+    module.def("intervals_expect", &intervals_expect, nb::arg("players"), nb::arg("tricks"),
+               "Of hands of cards with so many tricks to come, half are solved by interval maxn with as many nodes.");
 }
 
 }  // namespace nply::bindings

@@ -141,6 +141,15 @@ def test_a_small_hand_is_that_of_the_plain_python_version() -> None:
     assert reference.interval_maxn(state, 3) == (found.values, found.move)
 
 
+def test_root_moves_tell_what_they_have_cost() -> None:
+    state = nply.load("spades", players=3, cards=9).deal(seed=0)
+    result = nply.MaxN(bounds="paranoid").search(state)
+    visits = {known.move: known.visits for known in result.root_moves if known.same_as is None}
+    assert visits[result.move] > 0
+    # The rest proves what is known of the root itself, and follows the line.
+    assert 0.9 * result.nodes < sum(visits.values()) <= result.nodes
+
+
 def test_limits_count_proofs_too() -> None:
     state = nply.load("spades", players=3, cards=9).deal(seed=0)
     whole = nply.MaxN(bounds="paranoid").search(state)

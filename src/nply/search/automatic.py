@@ -6,7 +6,7 @@ import time
 from typing import Any, NamedTuple
 
 from nply import text_form
-from nply._core import GameError, OptionError, State, View
+from nply._core import GameError, OptionError, State, View, intervals_expect
 from nply.games.game import Game
 from nply.games.protocol import PythonGame
 from nply.games.views import PythonView
@@ -31,10 +31,6 @@ LOOK_SHARE = 0.03
 """The part of what is left that shows how fast that is, where a hand of cards may be within reach."""
 HAND_SHARE = 0.85
 """The part of what is left then that is spent on the hand."""
-HAND_OF_TEN = 200_000
-"""So many nodes of interval maxⁿ solve half of all hands of ten cards each (native/src/max_n_engine.cpp)."""
-HAND_GROWTH = 3.2
-"""So many times as many are needed with a card more."""
 
 
 class Choice(NamedTuple):
@@ -267,7 +263,7 @@ class AutoSearcher(ComposedSearcher):
         hand is not solved, what was found first stands.
         """
         found = latest = first
-        needed = HAND_OF_TEN * HAND_GROWTH ** (_moves_to_come(state) / state.players - 10)
+        needed = intervals_expect(state.players, _moves_to_come(state) // state.players)
         for share in (LOOK_SHARE, HAND_SHARE):
             if found.complete or listener.stopped or needed > HAND_SHARE * purse.affords(latest):
                 break

@@ -148,8 +148,8 @@ struct MaxNEngine {
                                        {"paranoid", ValueBounds::paranoid},
                                        {"none", ValueBounds::none}}}},
         Option<Options, int>{"threads", &Options::threads,
-                             "search whole hands of trick games with so many threads together, where that is done with "
-                             "bounds=paranoid; value, move and line are the same",
+                             "so many threads search a whole hand of a trick game together, where bounds=paranoid is "
+                             "taken; value, move and line are the same",
                              1, 64},
     };
     static void check(const Options& options) {

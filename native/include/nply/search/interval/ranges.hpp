@@ -39,7 +39,7 @@ class IntervalRanges {
 public:
     using State = typename G::State;
 
-    // For positions of the root's hand.
+    // For positions of the root's hand. `first`: that of the thread that was the first, whose proofs it shares.
     IntervalRanges(const G& game, const State& root, const IntervalSettings& settings, IntervalTable& table,
                    Budget& budget, const IntervalRanges* first = nullptr)
         : game_(game), settings_(settings), table_(table), budget_(budget), players_(index(game.players())) {

@@ -46,7 +46,8 @@ public:
         std::size_t chosen = 0;  // by who is to move, when the node is solved
     };
 
-    // `member`: of the thread, if it may have company. All that is passed by reference outlives the search.
+    // `member`: of the thread, if it may have company; `first`: the search of the first thread, whose proofs it shares.
+    // All that is passed by reference outlives the search.
     IntervalSearch(const G& game, const State& root, const IntervalSettings& settings, IntervalTable& table,
                    Budget& budget, Board::Member* member, const IntervalSearch* first = nullptr)
         : game_(game),
