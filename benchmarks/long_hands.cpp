@@ -159,7 +159,7 @@ void measure_whole(const G& game, int seed, std::uint64_t limit, const std::stri
     std::fflush(stdout);
 }
 
-// The value and the line, with a table that is ready from the start.
+// The value and the line.
 template <class G>
 void measure_threads(const G& game, int first, int deals, const std::string& table) {
     nply::measure_threads(game, first, deals, 2, [&](const typename G::State& root, int threads) {

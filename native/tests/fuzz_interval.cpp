@@ -98,6 +98,22 @@ bool check_rest(const G& game, typename G::State root, Random& random, std::uint
     return true;
 }
 
+// A limit that strikes most often: if any move is known to bring most then, it is one of the root's.
+template <class G>
+bool leaves_a_move(const G& game, const typename G::State& root, IntervalMaxN<G>& search, std::uint64_t nodes) {
+    Budget little({.nodes = nodes, .depth = {}, .seconds = {}});
+    search.start(root, -1, little);
+    try {
+        search.iterate(game.max_length(root));
+    } catch (const Stopped&) {
+        typename G::Moves moves;
+        game.moves(root, moves);
+        const auto leaning = search.facts().leaning;
+        return !leaning || (*leaning >= 0 && *leaning < static_cast<int>(moves.size()));
+    }
+    return true;
+}
+
 // Interval maxⁿ with a table that is kept along the hand, whatever limits have stopped.
 template <class G>
 bool check_kept(const G& game, typename G::State root, Random& random, std::uint64_t seed) {
@@ -107,16 +123,7 @@ bool check_kept(const G& game, typename G::State root, Random& random, std::uint
     while (!game.terminal(root)) {
         typename G::Moves moves;
         game.moves(root, moves);
-        Limits limits;
-        limits.nodes = 1 + random.below(200);
-        Budget little(limits);
-        search.start(root, -1, little);
-        try {
-            search.iterate(game.max_length(root));
-        } catch (const Stopped&) {
-            const auto leaning = search.facts().leaning;
-            if (leaning && (*leaning < 0 || *leaning >= static_cast<int>(moves.size()))) return false;
-        }
+        if (!leaves_a_move(game, root, search, 1 + random.below(200))) return false;
         search.leave();
         Budget budget(kTooLong);
         search.start(root, -1, budget);
@@ -145,15 +152,7 @@ bool check_threads(const G& game, const typename G::State& root, const Iteration
     settings.alone = random.below(32);
     settings.worth_sharing = 2;
     IntervalMaxN<G> search(game, options, settings);
-    Limits limits;
-    limits.nodes = 1 + random.below(400);
-    Budget little(limits);
-    search.start(root, -1, little);
-    try {
-        search.iterate(game.max_length(root));
-    } catch (const Stopped&) {
-        search.facts();
-    }
+    if (!leaves_a_move(game, root, search, 1 + random.below(400))) return false;
     Budget budget(kTooLong);
     search.start(root, -1, budget);
     const Iteration found = search.iterate(game.max_length(root));

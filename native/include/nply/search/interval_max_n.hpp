@@ -56,7 +56,6 @@ public:
 
     void start(const State& root, int, Budget& budget) {
         leave();
-        before_ = {};
         state_.emplace(root);
         root_ = {};
         keep_table(root);
@@ -95,9 +94,7 @@ public:
         facts.leaning = leaning();
         return facts;
     }
-    // What the searches know they know in a budget that is gone.
     void leave() {
-        before_ = statistics();
         if (team_) team_->dismiss();
         if (table_) table_->share_no_more();
         searches_.clear();
@@ -152,7 +149,7 @@ private:
             own.solve(root_);
             return root_;
         });
-        team_->rest();
+        team_->rest();  // only then all that the others have counted is known
         team_->count_others();
     }
     static auto worker_of_team(Search& search) {
@@ -211,7 +208,7 @@ private:
     }
 
     Statistics statistics() const {
-        Statistics sum = before_;
+        Statistics sum;
         for (const Search& search : searches_) sum += search.statistics();
         return sum;
     }
@@ -226,7 +223,6 @@ private:
     Root root_;
     std::optional<IntervalTable> table_;
     decltype(State::hands) whole_hands_{};  // of the root that the table was made for
-    Statistics before_;                     // of searches that are no more
     std::deque<Search> searches_;           // one a thread, that of who asks first
     std::optional<Team<Question, Root>> team_;
 };

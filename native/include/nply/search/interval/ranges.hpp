@@ -80,22 +80,23 @@ public:
     IntervalRange fresh(const State& state, std::uint64_t key, const Lanes& inherited) {
         if (game_.terminal(state)) return {};
         if (state.tricks_left() == 1 && state.turn.count() == 0) return last_trick(state);
-        IntervalRange range = unproved(state, inherited);
+        const Score all = total(state);
+        IntervalRange range = unproved(state, inherited, all);
         if (state.turn.count() != 0) return range;
-        if (settings_.proofs && state.tricks_left() >= kWorthProving) prove(state, range);
+        if (settings_.proofs && state.tricks_left() >= kWorthProving) prove(state, range, all);
         // It comes up again, most often before anybody asks about it: storing it now saves five of six proofs.
         store(state, key, range);
         return range;
     }
-    // From what the cards that are left are worth.
-    IntervalRange unproved(const State& state, const Lanes& inherited) const {
+    // From what the cards that are left are worth; `total`: of the position.
+    IntervalRange unproved(const State& state, const Lanes& inherited, Score total) const {
         IntervalRange range{};
         range.low = range.sure = inherited;
         const tricks::Cards live = state.in_hands() | state.on_table();
         for (std::size_t p = 0; p < plays_.size(); ++p) {
             range.high[p] = narrowed(plays_[p].most(live, state.tricks_left()));
         }
-        tighten(range, total(state));
+        tighten(range, total);
         return range;
     }
     Lanes nothing_sure(const State& state) const {
@@ -111,7 +112,7 @@ public:
         const Lanes nothing = nothing_sure(state);
         if (!settings_.inheritance) return nothing;
         Lanes lane = range.sure;
-        const auto mover = static_cast<std::size_t>(game_.player(state));
+        const std::size_t mover = index(game_.player(state));
         lane[mover] = nothing[mover];
         return lane;
     }
@@ -175,14 +176,13 @@ private:
         }
     }
     // What everybody is sure to get, by partition search, one player after the other alone against the rest.
-    void prove(const State& state, IntervalRange& range) {
+    void prove(const State& state, IntervalRange& range, Score total) {
         const std::uint64_t before = budget_.nodes();
-        const Score all = total(state);
         for (std::size_t p = 0; p < provers_.size(); ++p) {
             const Score worth = provers_[p].worth(state.hands, state.turn, range.sure[p], range.high[p]);
             range.sure[p] = narrowed(worth);
             range.low[p] = std::max(range.low[p], range.sure[p]);
-            tighten(range, all);
+            tighten(range, total);
         }
         proof_nodes_ += budget_.nodes() - before;
     }

@@ -268,7 +268,7 @@ private:
         game_.moves(state_, moves);
         const Lanes inherited = ranges_.handed_down(state_, node.range);
         if (ranges_.ends_trick(state_)) return list_tricks(moves, inherited, node);
-        IntervalRange all = ranges_.unproved(state_, inherited);
+        IntervalRange all = ranges_.unproved(state_, inherited, node.total);
         ranges_.cap(all, mover, node.range.high[mover], node.total);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             node.children.push_back(
